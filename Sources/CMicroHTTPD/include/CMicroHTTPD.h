@@ -1,0 +1,7 @@
+/* GNU libmicrohttpd with GnuTLS. */
+#ifndef CMICROHTTPD_H
+#define CMICROHTTPD_H
+
+#include <microhttpd.h>
+
+#endif

@@ -1,0 +1,7 @@
+/* SQLite 3. */
+#ifndef CSQLITE_H
+#define CSQLITE_H
+
+#include <sqlite3.h>
+
+#endif
