@@ -1,0 +1,4 @@
+/// Enrolments, keys, nonces and their counters.
+enum SigningTables {
+    static let statements: [String] = []
+}
