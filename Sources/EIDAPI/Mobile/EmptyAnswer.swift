@@ -1,0 +1,4 @@
+/// `{}`: done, nothing to say.
+package struct EmptyAnswer: Codable, Sendable, Equatable {
+    package init() {}
+}
