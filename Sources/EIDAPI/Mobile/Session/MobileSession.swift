@@ -70,7 +70,7 @@ package enum MobileSession {
     }
 
     /// The organisation the citizen acts for.
-    package struct Organisation: Codable, Sendable, Equatable {
+    package struct Organisation: Codable, Sendable, Hashable {
         package var orgEtsi: String
         package var orgName: String
 
