@@ -1,4 +1,81 @@
-/// Enrolments, keys, nonces and their counters.
+/// Enrolments, keys, nonces and their counters. Rows of keys and nonces stay when their secrets are erased.
 enum SigningTables {
-    static let statements: [String] = []
+    static let statements = [
+        """
+        CREATE TABLE enrollments (
+            id TEXT NOT NULL PRIMARY KEY,
+            proofing_hash BYTEA NOT NULL UNIQUE,
+            civil_id TEXT NOT NULL,
+            document_number TEXT NOT NULL UNIQUE,
+            state TEXT NOT NULL,
+            device_key_hash BYTEA NOT NULL,
+            platform TEXT NOT NULL,
+            push_token TEXT,
+            init_hash BYTEA NOT NULL,
+            init_answer BYTEA NOT NULL,
+            secrets BYTEA,
+            complete_hash BYTEA,
+            complete_answer BYTEA,
+            proof_failed BIGINT NOT NULL,
+            created_at BIGINT NOT NULL,
+            issued_at BIGINT,
+            ended_at BIGINT)
+        """,
+        "CREATE INDEX enrollments_by_civil_id ON enrollments (civil_id, state)",
+        "CREATE INDEX enrollments_by_state ON enrollments (state, created_at)",
+        """
+        CREATE TABLE keys (
+            kid BYTEA NOT NULL PRIMARY KEY,
+            document_number TEXT NOT NULL REFERENCES accounts (document_number),
+            enrollment_id TEXT NOT NULL REFERENCES enrollments (id),
+            slot TEXT NOT NULL,
+            state TEXT NOT NULL,
+            public_key BYTEA NOT NULL UNIQUE,
+            material BYTEA,
+            modulus_mark BYTEA NOT NULL UNIQUE,
+            share_mark BYTEA NOT NULL UNIQUE,
+            epoch BIGINT NOT NULL,
+            pin_fail BIGINT NOT NULL,
+            bad_sig BIGINT NOT NULL,
+            conflict BIGINT NOT NULL,
+            proto BIGINT NOT NULL,
+            quarantine BIGINT NOT NULL,
+            outstanding BYTEA,
+            outstanding_since BIGINT,
+            locked_until BIGINT,
+            created_at BIGINT NOT NULL,
+            ended_at BIGINT,
+            UNIQUE (document_number, slot))
+        """,
+        """
+        CREATE TABLE nonces (
+            kid BYTEA NOT NULL REFERENCES keys (kid),
+            psid BYTEA NOT NULL,
+            session TEXT NOT NULL REFERENCES sessions (id),
+            epoch BIGINT NOT NULL,
+            state TEXT NOT NULL,
+            com1 BYTEA NOT NULL,
+            r2 BYTEA NOT NULL,
+            pi2 BYTEA NOT NULL,
+            n2 BYTEA NOT NULL,
+            secrets BYTEA,
+            r1 BYTEA,
+            pi1 BYTEA,
+            rho1 BYTEA,
+            ack BYTEA,
+            r BYTEA,
+            m BYTEA,
+            description BYTEA,
+            interaction_type_used TEXT,
+            user_challenge TEXT,
+            confirm_vc TEXT,
+            c3 BYTEA,
+            signature BYTEA,
+            delivered BIGINT NOT NULL,
+            created_at BIGINT NOT NULL,
+            released_at BIGINT,
+            PRIMARY KEY (kid, psid))
+        """,
+        "CREATE INDEX nonces_by_session ON nonces (session)",
+    ]
 }
