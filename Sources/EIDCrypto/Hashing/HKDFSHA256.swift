@@ -35,7 +35,9 @@ package enum HKDFSHA256 {
                 }
             }
             tag.withUnsafeBytes { tag in
-                made.withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[(block * size)...]).copyBytes(from: tag) }
+                made.withUnsafeMutableBytes {
+                    UnsafeMutableRawBufferPointer(rebasing: $0[(block * size)...]).copyBytes(from: tag)
+                }
             }
             previous = tag
         }
