@@ -42,7 +42,8 @@ package struct DeviceLink: Sendable, Hashable {
     package static let version = "1.0"
 
     private static func isBase(_ text: String) -> Bool {
-        text.hasPrefix("https://") && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !"?#&|".contains(Character($0)) }
+        text.hasPrefix("https://")
+            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !"?#&|".contains(Character($0)) }
     }
 
     private static func isToken(_ text: String) -> Bool {

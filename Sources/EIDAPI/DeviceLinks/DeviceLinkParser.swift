@@ -12,8 +12,10 @@ package enum DeviceLinkParser {
             throw .format
         }
         var parameters = Parameters(
-            parts: text.utf8.dropFirst(start.count).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-                .map { String(decoding: $0, as: UTF8.self) })
+            parts: text.utf8.dropFirst(start.count).split(
+                separator: UInt8(ascii: "&"), omittingEmptySubsequences: false
+            )
+            .map { String(decoding: $0, as: UTF8.self) })
         guard let type = DeviceLinkType(rawValue: try parameters.next("deviceLinkType")) else { throw .format }
         let elapsed = type == .qr ? try seconds(try parameters.next("elapsedSeconds")) : nil
         let token = try parameters.next("sessionToken")
