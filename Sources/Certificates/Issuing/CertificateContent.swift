@@ -23,7 +23,8 @@ struct CertificateContent {
     }
 
     private func fill(_ x509: OpaquePointer, issuer: Certificate?) throws(CertificateError) {
-        guard X509_set_version(x509, Int(X509_VERSION_3)) == 1, let number = BN_bin2bn(serial.bytes, Int32(serial.bytes.count), nil)
+        guard X509_set_version(x509, Int(X509_VERSION_3)) == 1,
+            let number = BN_bin2bn(serial.bytes, Int32(serial.bytes.count), nil)
         else { throw .library }
         defer { BN_free(number) }
         guard BN_to_ASN1_INTEGER(number, X509_get_serialNumber(x509)) != nil,
@@ -37,12 +38,14 @@ struct CertificateContent {
     }
 
     /// Copies the issuer's subject byte for byte.
-    private func setIssuer(_ x509: OpaquePointer, _ issuer: Certificate?, ownName: OpaquePointer) throws(CertificateError) {
+    private func setIssuer(_ x509: OpaquePointer, _ issuer: Certificate?, ownName: OpaquePointer)
+        throws(CertificateError)
+    {
         guard let issuer else {
             guard X509_set_issuer_name(x509, ownName) == 1 else { throw .library }
             return
         }
-        let parent = try X509Handle(der: issuer.der)
+        let parent = try X509Handle.read(issuer.der)
         guard X509_set_issuer_name(x509, X509_get_subject_name(parent.pointer)) == 1 else { throw .library }
     }
 
@@ -65,19 +68,19 @@ struct CertificateContent {
     /// i2d_re_X509_tbs describes this way, writing through the returned (const) pointers.
     private func sign(_ x509: OpaquePointer, _ signer: any CertificateSigner) throws(CertificateError) {
         var value: UnsafePointer<ASN1_BIT_STRING>?
-        var outer: OpaquePointer?
+        var outer: UnsafePointer<X509_ALGOR>?
         X509_get0_signature(&value, &outer, x509)
         guard let value, let outer, let inner = X509_get0_tbs_sigalg(x509),
             let algorithm = OBJ_nid2obj(NID_ecdsa_with_SHA256),
-            X509_ALGOR_set0(inner, algorithm, V_ASN1_UNDEF, nil) == 1,
-            X509_ALGOR_set0(outer, algorithm, V_ASN1_UNDEF, nil) == 1
+            X509_ALGOR_set0(UnsafeMutablePointer(mutating: inner), algorithm, V_ASN1_UNDEF, nil) == 1,
+            X509_ALGOR_set0(UnsafeMutablePointer(mutating: outer), algorithm, V_ASN1_UNDEF, nil) == 1
         else { throw .library }
         let tbs = try encoded { i2d_re_X509_tbs(x509, $0) }
         guard let answer = try? signer.sign(tbs), let signature = ECDSASignature(der: answer)?.normalized,
             ECDSA.verify(signature, digest: SHA256.hash(tbs), key: signer.publicKey)
         else { throw .signing }
         let bits = UnsafeMutablePointer(mutating: value)
-        guard ASN1_BIT_STRING_set(bits, signature.der, Int32(signature.der.count)) == 1 else { throw .library }
+        guard ASN1_STRING_set(bits, signature.der, Int32(signature.der.count)) == 1 else { throw .library }
         bits.pointee.flags &= ~Int(ASN1_STRING_FLAG_BITS_LEFT | 0x07)
         bits.pointee.flags |= Int(ASN1_STRING_FLAG_BITS_LEFT)
     }

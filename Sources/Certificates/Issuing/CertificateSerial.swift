@@ -8,7 +8,9 @@ package struct CertificateSerial: Sendable, Hashable {
 
     /// Nil unless 16 to 20 bytes whose first is 0x01 … 0x7f.
     package init?(_ bytes: [UInt8]) {
-        guard (16...20).contains(bytes.count), let first = bytes.first, (0x01...0x7F).contains(first) else { return nil }
+        guard (16...20).contains(bytes.count), let first = bytes.first, (0x01...0x7F).contains(first) else {
+            return nil
+        }
         self.bytes = bytes
     }
 

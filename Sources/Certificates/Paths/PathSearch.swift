@@ -13,17 +13,17 @@ struct PathSearch {
     /// The path found, leaf first, anchor last.
     @discardableResult
     func run() throws(CertificateError) -> [Certificate] {
-        let target = try X509Handle(der: leaf.der)
+        let target = try X509Handle.read(leaf.der)
         guard let store = X509_STORE_new() else { throw .library }
         defer { X509_STORE_free(store) }
         for anchor in anchors {
-            let handle = try X509Handle(der: anchor.der)
+            let handle = try X509Handle.read(anchor.der)
             guard X509_STORE_add_cert(store, handle.pointer) == 1 else { throw .library }
         }
         guard let untrusted = OPENSSL_sk_new_null() else { throw .library }
         defer { elements(of: untrusted).forEach { X509_free(OpaquePointer($0)) }; OPENSSL_sk_free(untrusted) }
         for intermediate in intermediates {
-            let handle = try X509Handle(der: intermediate.der)
+            let handle = try X509Handle.read(intermediate.der)
             X509_up_ref(handle.pointer)
             OPENSSL_sk_push(untrusted, UnsafeRawPointer(handle.pointer))
         }

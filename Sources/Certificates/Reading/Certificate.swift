@@ -9,7 +9,7 @@ package struct Certificate: Sendable {
     package let subject: DistinguishedName
     /// Seconds since 1970, inclusive.
     package let notBefore: Int64
-    /// Seconds since 1970, inclusive.
+    /// Seconds since 1970. libcrypto's path check refuses from this second on.
     package let notAfter: Int64
     package let key: Key
     /// The DER SubjectPublicKeyInfo.
@@ -51,7 +51,7 @@ package struct Certificate: Sendable {
 
     /// Reads one whole DER certificate. Errors: `malformed`. Costs about 0.1 ms.
     package init(der: [UInt8]) throws(CertificateError) {
-        let handle = try X509Handle(der: der)
+        let handle = try X509Handle.read(der)
         let reader = CertificateReader(handle.pointer)
         self.der = der
         serialNumber = try reader.serialNumber()

@@ -33,7 +33,7 @@ struct CertificateReader {
         guard let container = X509_get_X509_PUBKEY(x509) else { throw .malformed }
         let info = try encoded { i2d_X509_PUBKEY(container, $0) }
         var object: OpaquePointer?
-        var algorithm: OpaquePointer?
+        var algorithm: UnsafeMutablePointer<X509_ALGOR>?
         guard X509_PUBKEY_get0_param(&object, nil, nil, &algorithm, container) == 1, let object, let algorithm,
             let name = OID(object: object)
         else { throw .malformed }
@@ -47,7 +47,7 @@ struct CertificateReader {
 
     /// The inner and the outer algorithm must be the same.
     func signatureAlgorithm() throws(CertificateError) -> OID {
-        var outer: OpaquePointer?
+        var outer: UnsafePointer<X509_ALGOR>?
         X509_get0_signature(nil, &outer, x509)
         guard let outer, let inner = X509_get0_tbs_sigalg(x509), X509_ALGOR_cmp(inner, outer) == 0 else {
             throw .malformed

@@ -10,7 +10,7 @@ struct X509Handle: ~Copyable {
     init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
     /// One whole DER certificate: trailing bytes and an encoding that is not DER on the outside are refused.
-    init(der: [UInt8]) throws(CertificateError) {
+    static func read(_ der: [UInt8]) throws(CertificateError) -> X509Handle {
         let parsed = der.withUnsafeBufferPointer { buffer -> OpaquePointer? in
             var cursor = buffer.baseAddress
             return d2i_X509(nil, &cursor, buffer.count)
@@ -19,15 +19,17 @@ struct X509Handle: ~Copyable {
             ERR_clear_error()
             throw .malformed
         }
-        pointer = parsed
+        let handle = X509Handle(owning: parsed)
         guard (try? encoded({ i2d_X509(parsed, $0) })) == der else { throw .malformed }
+        return handle
     }
 
     deinit { X509_free(pointer) }
 }
 
 /// The result of an `i2d_…` function.
-func encoded(_ i2d: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) throws(CertificateError) -> [UInt8] {
+func encoded(_ i2d: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32) throws(CertificateError) -> [UInt8]
+{
     var buffer: UnsafeMutablePointer<UInt8>?
     let length = i2d(&buffer)
     guard length >= 0, let buffer else {
