@@ -12,17 +12,14 @@ package final class NthPowers: Sendable {
 
     /// Exponents and the modulus for one prime.
     struct Half: ~Copyable, Sendable {
-        let modulus: SecretModulus
         /// p' mod (p−1).
         let other: SecretInteger
         /// N⁻¹ mod (p−1).
         let root: SecretInteger
 
         init?(_ prime: borrowing PaillierPrime, other: borrowing SecretInteger, n: Integer) {
-            guard let modulus = SecretModulus(prime.prime.clone()),
-                let root = SecretInteger(n).reduced(modulo: prime.minusOne).inverse(modulo: prime.minusOne)
+            guard let root = SecretInteger(n).reduced(modulo: prime.minusOne).inverse(modulo: prime.minusOne)
             else { return nil }
-            self.modulus = modulus
             self.other = other.reduced(modulo: prime.minusOne)
             self.root = root
         }
@@ -31,10 +28,9 @@ package final class NthPowers: Sendable {
     /// Nil when gcd(N, φ(N)) ≠ 1.
     init?(_ key: PaillierSecretKey) {
         let n = key.publicKey.n.value
-        guard let p = Half(key.p, other: key.pPrime.prime, n: n),
-            let pPrime = Half(key.pPrime, other: key.p.prime, n: n),
-            let inverse = key.pPrime.square.value.reduced(modulo: key.p.square.value)
-                .inverse(modulo: key.p.square.value)
+        guard let p = Half(key.p, other: key.pPrime.modulus.value, n: n),
+            let pPrime = Half(key.pPrime, other: key.p.modulus.value, n: n),
+            let inverse = key.p.square.inverse(key.pPrime.square.value)
         else { return nil }
         self.key = key
         self.p = p
@@ -47,7 +43,7 @@ package final class NthPowers: Sendable {
         let a = Self.power(base, key.p, p)
         let b = Self.power(base, key.pPrime, pPrime)
         // b + p'²·((a − b)·(p'²)⁻¹ mod p²)
-        let quotient = a.subtracting(b).multiplied(by: inverseOfSquare).reduced(modulo: key.p.square.value)
+        let quotient = key.p.square.multiply(key.p.square.subtract(a, b), inverseOfSquare)
         return quotient.multiplied(by: key.pPrime.square.value).adding(b)
     }
 
@@ -55,15 +51,14 @@ package final class NthPowers: Sendable {
     private static func power(
         _ base: borrowing SecretInteger, _ prime: borrowing PaillierPrime, _ half: borrowing Half
     ) -> SecretInteger {
-        prime.square.power(half.modulus.power(base, half.other), prime.prime)
+        prime.square.power(prime.modulus.power(prime.modulus.reduce(base), half.other), prime.modulus.value)
     }
 
     /// ρ^(1/N) mod N. Cost: a quarter unit.
     func root(_ value: Integer) -> SecretInteger {
-        let base = SecretInteger(value)
-        let a = p.modulus.power(base, p.root)
-        let b = pPrime.modulus.power(base, pPrime.root)
-        let quotient = a.subtracting(b).multiplied(by: key.inverse).reduced(modulo: key.p.prime)
-        return quotient.multiplied(by: key.pPrime.prime).adding(b)
+        let a = key.p.modulus.power(value, p.root)
+        let b = key.pPrime.modulus.power(value, pPrime.root)
+        let quotient = key.p.modulus.multiply(key.p.modulus.subtract(a, b), key.inverse)
+        return quotient.multiplied(by: key.pPrime.modulus.value).adding(b)
     }
 }

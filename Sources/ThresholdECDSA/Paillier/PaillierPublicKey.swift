@@ -7,9 +7,9 @@ package final class PaillierPublicKey: Sendable {
     package static let size = 256
 
     /// N.
-    package let n: Modulus
+    let n: Modulus
     /// N².
-    package let nSquared: Modulus
+    let nSquared: Modulus
 
     /// The encoding of §1.2: 256 bytes, 2^2047 ≤ N < 2^2048, odd; nil otherwise.
     package convenience init?(_ bytes: [UInt8]) {

@@ -40,7 +40,7 @@ package final class PaillierSecretKey: Sendable {
 
     /// p, then p', for the blob: 128 bytes each, big-endian. Secret.
     package var primeBytes: SecretBytes {
-        SecretBytes.joined(p.prime.bytes(Self.primeSize), pPrime.prime.bytes(Self.primeSize))
+        SecretBytes.joined(p.modulus.value.bytes(Self.primeSize), pPrime.modulus.value.bytes(Self.primeSize))
     }
 }
 
@@ -53,8 +53,8 @@ extension PaillierSecretKey {
         let mp = p.decrypt(ciphertext.value)
         let mPrime = pPrime.decrypt(ciphertext.value)
         // M = m_p' + p'·((m_p − m_p')·p'⁻¹ mod p)
-        let quotient = mp.subtracting(mPrime).multiplied(by: inverse).reduced(modulo: p.prime)
-        return quotient.multiplied(by: pPrime.prime).adding(mPrime)
+        let quotient = p.modulus.multiply(p.modulus.subtract(mp, mPrime), inverse)
+        return quotient.multiplied(by: pPrime.modulus.value).adding(mPrime)
     }
 
     /// M by one power modulo N², without CRT: L(c^φ mod N²)·φ⁻¹ mod N, φ = (p−1)(p'−1). Nil when φ has no inverse,
@@ -71,7 +71,8 @@ extension PaillierSecretKey {
 
 /// One prime of the key, and its half of a decryption.
 struct PaillierPrime: ~Copyable, Sendable {
-    let prime: SecretInteger
+    /// p.
+    let modulus: SecretModulus
     /// p − 1.
     let minusOne: SecretInteger
     /// p².
@@ -80,18 +81,18 @@ struct PaillierPrime: ~Copyable, Sendable {
     let factor: SecretInteger
 
     init?(_ prime: borrowing SecretInteger, inverseOfOther inverse: borrowing SecretInteger) {
-        guard let square = SecretModulus(prime.multiplied(by: prime)) else { return nil }
-        self.prime = prime.clone()
+        guard let modulus = SecretModulus(prime.clone()) else { return nil }
+        square = modulus.squared()
+        self.modulus = modulus
         minusOne = prime.subtracting(SecretInteger(1))
-        self.square = square
         // (1+N)^(p−1) = 1 + (p−1)·N mod p², so L_p of it is (p−1)·p' = −p' mod p.
         factor = prime.subtracting(inverse)
     }
 
     /// m_p = L_p(c^(p−1) mod p²)·h_p mod p, L_p(t) = (t−1)/p.
     func decrypt(_ ciphertext: Integer) -> SecretInteger {
-        let power = square.power(SecretInteger(ciphertext), minusOne)
-        let quotient = power.subtracting(SecretInteger(1)).quotient(dividingBy: prime)
-        return quotient.multiplied(by: factor).reduced(modulo: prime)
+        let power = square.power(ciphertext, minusOne)
+        let quotient = power.subtracting(SecretInteger(1)).quotient(dividingBy: modulus.value)
+        return modulus.multiply(quotient, factor)
     }
 }
