@@ -1,0 +1,92 @@
+/// The path and query of a request line, decoded once and strictly.
+///
+/// Accepts only printable ASCII and percent escapes of valid UTF-8. A segment never holds a control character or an
+/// encoded slash, is never `.` or `..`, so that what the router matches is what every proxy before it saw.
+package struct RequestTarget: Sendable, Equatable {
+    /// Decoded segments; `/` alone has none.
+    package let path: [String]
+    /// Decoded names and values in their order.
+    package let query: [(name: String, value: String)]
+
+    /// - Parameter text: from the first slash on, without scheme and host, or `*` alone. `nil` for what is refused.
+    package init?(_ text: String) {
+        if text == "*" {
+            path = [text]
+            query = []
+            return
+        }
+        guard text.utf8.first == UInt8(ascii: "/"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
+            !text.utf8.contains(UInt8(ascii: "#"))
+        else { return nil }
+        let parts = text.dropFirst().split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = Self.segments(parts[0]), let query = Self.pairs(parts.count > 1 ? parts[1] : "") else {
+            return nil
+        }
+        self.path = path
+        self.query = query
+    }
+
+    package func queryValue(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+
+    package static func == (left: RequestTarget, right: RequestTarget) -> Bool {
+        left.path == right.path && left.query.elementsEqual(right.query, by: ==)
+    }
+
+    private static func segments(_ path: Substring) -> [String]? {
+        if path.isEmpty { return [] }
+        var segments: [String] = []
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            guard let segment = PercentEncoding.decode(part.utf8), segment != ".", segment != "..",
+                segment.unicodeScalars.allSatisfy({ $0 != "/" && $0.value >= 0x20 && $0.value != 0x7f })
+            else { return nil }
+            segments.append(segment)
+        }
+        return segments
+    }
+
+    private static func pairs(_ query: Substring) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        for part in query.split(separator: "&") {
+            let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decode(sides[0].utf8, plusIsSpace: true),
+                let value = PercentEncoding.decode((sides.count > 1 ? sides[1] : "").utf8, plusIsSpace: true),
+                !pairs.contains(where: { $0.name == name })
+            else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+}
+
+/// RFC 3986 §2.1 escapes of UTF-8 text.
+package enum PercentEncoding {
+    /// - Returns: `nil` for an incomplete escape or bytes that are not UTF-8.
+    package static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: bytes.append(0x20)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+}
