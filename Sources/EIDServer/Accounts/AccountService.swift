@@ -1,7 +1,6 @@
 package import EIDAPI
-package import EIDStorage
-
 import EIDCrypto
+package import EIDStorage
 
 /// Accounts of citizens and the phones that hold them.
 package struct AccountService: Sendable {

@@ -37,7 +37,9 @@ enum SecretFile {
             defer { try? file.close() }
             try file.write(contentsOf: Data(content))
             try file.synchronize()
-            guard unsafe rename(new, path) == 0 else { throw ServerError.file(path: path, reason: "it cannot be replaced") }
+            guard unsafe rename(new, path) == 0 else {
+                throw ServerError.file(path: path, reason: "it cannot be replaced")
+            }
             // The new name itself must be on disk too.
             let folder = try FileHandle(forReadingFrom: URL(fileURLWithPath: path).deletingLastPathComponent())
             defer { try? folder.close() }
