@@ -1,4 +1,5 @@
 package import EIDAPI
+import EIDStorage
 
 /// Sessions: what relying parties start and read, and what phones see, open and refuse.
 package struct SessionService: Sendable {
