@@ -7,7 +7,8 @@ package struct ServerKeyGeneration: ~Copyable, Sendable {
     package let offer: KeyGenerationOffer
     let context: KeyGenerationContext
     let com1: [UInt8]
-    let sid: [UInt8]
+    /// sid, 32 bytes: with (Q1, π1, Q2, π2) the audit log's proof of possession.
+    package let sid: [UInt8]
     let share: SecretScalar  // x2
 
     package init(
@@ -42,6 +43,8 @@ extension ServerKeyGeneration {
     }
 
     private static let version: UInt8 = 1
+    /// Bytes of ``serialized()``.
+    package static let serializedSize = 291
 
     /// The state between the two calls, 291 bytes with x2 in it: seal it.
     /// Shape: 01 ‖ kid ‖ n2 ‖ Q2 ‖ π2 ‖ com1 ‖ ctx ‖ slot ‖ sid ‖ x2.

@@ -40,16 +40,13 @@ extension Transaction {
         ).map { row throws(StorageError) in try EnrollmentRecord(row) }
     }
 
-    /// Up to `limit` enrolments whose time to be completed (OFFERED) or accepted (ISSUED) is over.
+    /// Up to `limit` OFFERED enrolments whose time to be completed is over.
     package func overdueEnrollments(
-        offeredBefore offered: Timestamp, issuedBefore issued: Timestamp, limit: Int
+        offeredBefore moment: Timestamp, limit: Int
     ) throws(StorageError) -> [EnrollmentRecord] {
         try rows(
-            """
-            SELECT * FROM enrollments
-            WHERE (state = $1 AND created_at <= $2) OR (state = $3 AND issued_at <= $4) ORDER BY created_at LIMIT $5
-            """,
-            EnrollmentState.offered, offered, EnrollmentState.issued, issued, limit
+            "SELECT * FROM enrollments WHERE state = $1 AND created_at <= $2 ORDER BY created_at LIMIT $3",
+            EnrollmentState.offered, moment, limit
         ).map { row throws(StorageError) in try EnrollmentRecord(row) }
     }
 

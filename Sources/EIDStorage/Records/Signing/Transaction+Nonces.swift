@@ -24,6 +24,16 @@ extension Transaction {
             .map { row throws(StorageError) in try NonceRecord(row) }
     }
 
+    /// The nonces with this psid under the keys of an account: at most one a key.
+    package func nonces(documentNumber: String, psid: [UInt8]) throws(StorageError) -> [NonceRecord] {
+        try rows(
+            """
+            SELECT * FROM nonces WHERE psid = $1 AND kid IN (SELECT kid FROM keys WHERE document_number = $2)
+            """,
+            psid, documentNumber
+        ).map { row throws(StorageError) in try NonceRecord(row) }
+    }
+
     /// The nonces of a key that still hold secrets.
     package func liveNonces(kid: [UInt8]) throws(StorageError) -> [NonceRecord] {
         try rows("SELECT * FROM nonces WHERE kid = $1 AND secrets IS NOT NULL", kid)

@@ -1,0 +1,17 @@
+import EIDAPI
+import EIDCrypto
+package import EIDStorage
+
+extension SigningService: SessionObserver {
+    /// A cancel before the release burns the session's nonce; after it the signature exists, and the refusal is refused
+    /// with `conflict`: the phone completes finish (`threshold-ecdsa.md` §3.5).
+    package func sessionRefused(
+        _ session: SessionRecord, at moment: Timestamp, _ tx: borrowing Transaction
+    ) throws {
+        let nonces = try tx.nonces(session: session.id)
+        guard nonces.allSatisfy({ NonceMachine.next($0.state, .superseded) != .refuse }) else {
+            throw ProtocolError(.conflict)
+        }
+        for nonce in nonces { try apply(.superseded, to: nonce, tx) }
+    }
+}
