@@ -17,6 +17,20 @@ package enum SignCommit {
             self.epoch = epoch
             self.com1 = com1
         }
+
+        package init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            v = try members.decode(APIVersion.self, forKey: .v)
+            kid = try members.decode(Octets<B16>.self, forKey: .kid)
+            psid = try members.decode(Octets<B16>.self, forKey: .psid)
+            // A number that does not fit is reported by the decoder without its place.
+            guard let epoch = try? members.decode(UInt32.self, forKey: .epoch), epoch >= 1 else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .epoch, in: members, debugDescription: "not a number from 1 to 2^32−1")
+            }
+            self.epoch = epoch
+            com1 = try members.decode(Octets<B32>.self, forKey: .com1)
+        }
     }
 
     /// The server's nonce with its proof.
