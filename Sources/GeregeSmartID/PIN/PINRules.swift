@@ -1,0 +1,25 @@
+import EIDCrypto
+
+/// What a PIN may be: 4 to 12 ASCII digits. At enrolment PIN1 and PIN2 must differ, because PIN1 is typed often and
+/// in public, and whoever saw it could else sign documents. (A later change of one PIN cannot compare it with the
+/// other, which is stored nowhere.)
+enum PINRules {
+    static let length = 4...12
+
+    /// The PIN as wiped bytes. Error `pinFormat`.
+    static func check(_ pin: String) throws(PhoneFailure) -> SecretBytes {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard length.contains(pin.utf8.count), pin.utf8.allSatisfy({ digits.contains($0) }) else {
+            throw PhoneFailure(.pinFormat)
+        }
+        return SecretBytes(copying: Array(pin.utf8))
+    }
+
+    /// Both PINs of an enrolment. Errors `pinFormat`, `pinsEqual`.
+    static func checkEnrolment(pin: String, authPin: String?) throws(PhoneFailure) {
+        _ = try check(pin)
+        guard let authPin else { return }
+        _ = try check(authPin)
+        guard pin != authPin else { throw PhoneFailure(.pinsEqual) }
+    }
+}

@@ -1,0 +1,80 @@
+import EIDAPI
+import Foundation
+
+extension Phone {
+    /// Fetches what a session asks and pins it: `approve` signs exactly this, and an object that differs later is
+    /// refused. Errors `sessionChanged`, `sessionOver`.
+    @concurrent
+    package func sessionInfo(_ sessionId: String) async throws(PhoneFailure) -> SessionInfo {
+        let session = try await fetchSession(try Self.id(sessionId))
+        return SessionInfo(session, supported: settings.interactions)
+    }
+
+    /// Hands a scanned or tapped link to the server; gives the session it now binds to this account.
+    @concurrent
+    package func open(link: String) async throws(PhoneFailure) -> String {
+        let body = try MobileAPI.encode(OpenLink.Request(link: link))
+        let answer: OpenLink.Answer = try await api.call(
+            .post, "/v3/mobile/link", body: body, token: try registration().deviceToken)
+        return answer.sessionId.text
+    }
+
+    /// Sessions that wait for this account. `waiting`: how long the server may hold the call while there is none.
+    @concurrent
+    package func pending(
+        documentNumber: String, waiting: Duration
+    ) async throws(PhoneFailure) -> [PendingSession] {
+        let token = try requireRegistration(documentNumber).deviceToken
+        let milliseconds = max(0, waiting.components.seconds * 1000)
+        let answer: PendingSessions.Answer = try await api.call(
+            .get, "/v3/mobile/pending/\(Self.escaped(documentNumber))?timeoutMs=\(milliseconds)", token: token,
+            deadline: waiting + .seconds(30))
+        return answer.sessions.map { PendingSession($0) }
+    }
+
+    /// What this account did, newest first.
+    @concurrent
+    package func activity(
+        documentNumber: String, limit: Int, before: String? = nil
+    ) async throws(PhoneFailure) -> [ActivityEvent] {
+        let token = try requireRegistration(documentNumber).deviceToken
+        let page = before.map { "&before=\(Self.escaped($0))" } ?? ""
+        let answer: Activity.Answer = try await api.call(
+            .get, "/v3/mobile/activity/\(Self.escaped(documentNumber))?limit=\(limit)\(page)", token: token)
+        return answer.events.map { ActivityEvent($0) }
+    }
+
+    // MARK: Parts
+
+    /// The pinned object, or the fetched and now pinned one.
+    func boundSession(_ id: UUIDText) async throws(PhoneFailure) -> MobileSession.Answer {
+        if let shown = memory.shown(id), shown.flowType != nil { return shown }
+        return try await fetchSession(id)
+    }
+
+    private func fetchSession(_ id: UUIDText) async throws(PhoneFailure) -> MobileSession.Answer {
+        let answer: MobileSession.Answer = try await api.call(
+            .get, "/v3/mobile/session/\(id.text)", token: try registration().deviceToken)
+        guard answer.sessionId == id else { throw PhoneFailure(.badAnswer, detail: "session id") }
+        try memory.pin(answer)
+        return answer
+    }
+
+    static func id(_ text: String) throws(PhoneFailure) -> UUIDText {
+        guard let id = UUIDText(anyCase: text) else { throw PhoneFailure(.sessionInvalid, detail: "session id") }
+        return id
+    }
+
+    func requireRegistration(_ documentNumber: String) throws(PhoneFailure) -> Registration {
+        let registration = try registration()
+        guard registration.documentNumber == documentNumber else {
+            throw PhoneFailure(.notEnrolled, detail: "document number")
+        }
+        return registration
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~")))
+            ?? ""
+    }
+}

@@ -1,0 +1,127 @@
+import EIDAPI
+import EIDCrypto
+import Foundation
+import ThresholdECDSA
+
+extension Phone {
+    /// Approves a session with the PIN of its key: commit, prove with the release, finish; after a presign two
+    /// requests. Gives "OK".
+    ///
+    /// A release that was under way when the phone stopped is settled first, from the journal. Before the release a
+    /// cancelled call leaves nothing: k1 is wiped. After it, the next call completes the signature.
+    @concurrent
+    package func approve(
+        sessionId: String, pin: String, authentication: Bool, confirmVc: String?, progress: Progress
+    ) async throws(PhoneFailure) -> String {
+        let id = try Self.id(sessionId)
+        let slot: PINSlot = authentication ? .auth : .sign
+        let secret = try PINRules.check(pin)
+        let lock = try lockRun(slot)
+        defer { lock.release() }
+        let key = try key(slot)
+        if key.quarantine.incident != nil { await reportIncident(key) }
+        try key.requireUsable(at: clock.now())
+        if let journal = try key.journal(random).read() {
+            let isThis = journal.note.session == id.text
+            do {
+                try await settle(journal, key, pin: secret, progress)
+                if isThis { return Self.done }
+            } catch {
+                // Another session's release that can never succeed is no reason to stop this one.
+                guard !isThis, error.endsRelease else { throw error }
+            }
+        }
+        try await start(id, key, pin: secret, confirmVc, progress)
+        return Self.done
+    }
+
+    private static var done: String { SignFinish.Status.ok.rawValue }
+
+    /// A new approval, from the session object to the delivered signature.
+    private func start(
+        _ id: UUIDText, _ key: KeyState, pin: borrowing SecretBytes, _ confirmVc: String?, _ progress: Progress
+    ) async throws(PhoneFailure) {
+        let message = try await approvedMessage(id, key.slot, confirmVc)
+        let calls = SigningCalls(api: api, deviceToken: key.registration.deviceToken, session: id)
+        var run: PhoneSigning
+        if let opened = memory.takePresigned(id)?.take() {
+            run = opened
+        } else {
+            await progress.report(Sentence.approveCommit)
+            run = try await openNonce(key, calls)
+        }
+        let opened = try gate.open(key.slot, kid: key.kid, pin: pin).phoneKey()
+        let release = try makeRelease(&run, message.m, message.desc, opened)
+        let unlocked = UnlockedKey(paillier: opened.paillier, certificateKey: opened.publicKey)
+        _ = consume opened
+        let note = Journal.Note(id, run.context.psid, message)
+        if Task.isCancelled { throw PhoneFailure(.cancelled) }
+        try writeJournal(key, Journal(note: note, run: run.journal()))
+        try await finish(run, release, note, key, unlocked, calls, progress)
+    }
+
+    /// The message of the session that the citizen saw. A session the app cannot show is refused towards the server.
+    private func approvedMessage(
+        _ id: UUIDText, _ slot: PINSlot, _ confirmVc: String?
+    ) async throws(PhoneFailure) -> ApprovalMessage {
+        let session = try await boundSession(id)
+        do {
+            return try ApprovalMessage(
+                session, slot: slot, confirmVc: confirmVc, supported: settings.interactions, random: random)
+        } catch {
+            if error.code == .interactionNotSupported {
+                try await sendRefusal(session, .init(reason: .interactionNotSupported))
+            }
+            throw error
+        }
+    }
+
+    func makeRelease(
+        _ run: inout PhoneSigning, _ m: [UInt8], _ desc: [UInt8], _ key: borrowing PhoneKey
+    ) throws(PhoneFailure) -> SigningRelease {
+        do {
+            return try run.release(m: m, desc: desc, share: key.share, random: random)
+        } catch {
+            throw PhoneFailure(.fault, detail: "release: \(error)")
+        }
+    }
+
+    /// Writes the journal, unless the registration went away meanwhile.
+    func writeJournal(_ key: KeyState, _ journal: borrowing Journal) throws(PhoneFailure) {
+        let lock = try items.lock(.registration(account: settings.account), patience: PINGate.patience)
+        defer { lock.release() }
+        guard try KeyRecord.read(key.key, from: items)?.kid == key.record.kid else { throw PhoneFailure(.notEnrolled) }
+        try key.journal(random).write(journal)
+    }
+
+    func clearJournal(_ key: KeyState) throws(PhoneFailure) {
+        try withRegistrationLock { () throws(PhoneFailure) in
+            guard try KeyRecord.read(key.key, from: items)?.kid == key.record.kid else { return }
+            try key.journal(random).clear()
+        }
+    }
+}
+
+/// What of an opened key a release still needs after x1 is gone. Secret.
+struct UnlockedKey: Sendable {
+    let paillier: PaillierSecretKey
+    /// The key of the certificate.
+    let certificateKey: Point
+}
+
+extension Journal.Note {
+    init(_ session: UUIDText, _ psid: [UInt8], _ message: ApprovalMessage) {
+        self.init(
+            session: session.text, psid: Data(psid), interactionTypeUsed: message.choices.interactionTypeUsed.rawValue,
+            userChallenge: message.choices.userChallenge, confirmVc: message.choices.confirmVc,
+            callback: message.callback, signature: nil)
+    }
+
+    /// Error `stateMissing` for a note this version cannot read.
+    func choices() throws(PhoneFailure) -> Choices {
+        guard let type = InteractionType(rawValue: interactionTypeUsed) else {
+            throw PhoneFailure(.stateMissing, detail: "journal interaction")
+        }
+        return Choices(interactionTypeUsed: type, userChallenge: userChallenge, confirmVc: confirmVc)
+    }
+}
