@@ -56,4 +56,45 @@ struct KnownAnswersTests {
         ]
         for (name, bytes, expected) in hashed { #expect(fingerprint(bytes) == expected, "\(name) #") }
     }
+
+    @Test("Appendix A: a signature")
+    func signature() throws {
+        let run = try SigningRun.released()
+        let server = try run.serverOpened()
+        let release = try #require(run.release)
+        let answer = try run.answer()
+        let signature = try run.output(answer)
+        let sf = SigningTranscript.release(
+            tps: server.ack, m: SignedSession.m, desc: SignedSession.desc, r: release.r)
+        let values: [(String, [UInt8], String)] = [
+            ("com1", run.phone.commitment.com1, "e496f17ecf2eebf5b9f29d8d485da7683c8c1cbe8bd11dc73c9dea52626dc784"),
+            (
+                "R1", run.opening?.r1 ?? [],
+                "03b6698f554a6c13c6c8370020d1e0e4ae5f597222b2b137a34b19df6e6f76f985"
+            ),
+            ("R2", run.nonce.r2, "032831986c101060b1fe001873d9ca41f771004e2858cf075001092ff2b62e9a2d"),
+            ("lambda", run.random.publicBytes("sg.p2.lambda", 20), "a8f6b2e09e35878e565bdaa9768c09f9a3b9d337"),
+            ("tps", server.ack, "c5b1671b043fe644a8a7c6744dc6e3a32d78880e61364bffe35c38037e773e9a"),
+            ("r", release.r, "3e4d5baec8b76487901242720cd446960d71feca1da7087f9edf64bc8d2e91c1"),
+            ("sf", sf, "679ba962276a75af8b438053eacfbee19c3e040da042c27b106626f200a66954"),
+            ("s", signature.s.bytes, "013ba10dec9d1d46512a072610f7531d02c606047588a060a5c496232566d27d"),
+        ]
+        for (name, bytes, expected) in values { #expect(Hex.encode(bytes) == expected, "\(name)") }
+        let hashed: [(String, [UInt8], String)] = [
+            ("pi_pin", release.pin, "fa308f1a4fd9d39ec2dd626598f39e1bf4f619581a9190f17cc85214401ecb08"),
+            ("c3", answer.c3, "ef3269aedf53d32f4ece88c5e7c765c4032e0700b63878c533020b74ed43a082"),
+        ]
+        for (name, bytes, expected) in hashed { #expect(fingerprint(bytes) == expected, "\(name) #") }
+        let c3 = try #require(Ciphertext(answer.c3, under: run.key.paillier.publicKey))
+        let plain = run.key.paillier.decrypt(c3).bytes(256).exposed()
+        let direct = run.key.paillier.decryptDirectly(c3)?.bytes(256).exposed()
+        for bytes in [plain, direct ?? []] {
+            #expect(
+                fingerprint(bytes)
+                    == "d897707d1f5044b0292335bad12e29f73d1cc8701391bc1729f76036838308fe")
+        }
+        let finished = try ServerSigning.finish(
+            signature.raw, r: server.r, m: SignedSession.m, publicKey: run.key.publicKey)
+        #expect(finished == signature)
+    }
 }

@@ -99,4 +99,4 @@ func failure(_ body: () throws -> Void) -> ThresholdError? {
 func fingerprint(_ bytes: [UInt8]) -> String { Hex.encode(SHA256.hash(bytes)) }
 
 /// Hex of a literal in a test.
-func hex(_ text: String) -> [UInt8] { Hex.decode(text) ?? [] }
+func hex(_ text: String) -> [UInt8] { Hex.decode(text.count % 2 == 0 ? text : "0" + text) ?? [] }
