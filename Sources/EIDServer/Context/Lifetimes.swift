@@ -6,10 +6,6 @@ public struct Lifetimes: Sendable, Equatable {
     public var sessionRetention: Int64 = 600
     /// Within which a repeated signature request gets the session it made.
     public var idempotentRepeat: Int64 = 15
-    /// How old a QR may be when it is scanned.
-    public var qrStaleness: Int64 = 20
-    /// How far a QR may lie in the server's future.
-    public var qrSkew: Int64 = 1
     /// From the start of a proofing to the last use of its code.
     public var proofing: Int64 = 600
     /// From `enrollment/init` to `complete`.

@@ -7,8 +7,9 @@ public struct Limits: Sendable, Equatable {
     public var pendingPollMilliseconds: Int64 = 120_000
     /// How often a waiting poll looks at the store again although nothing woke it, in milliseconds.
     public var recheckMilliseconds: Int64 = 2_000
-    /// Running notification sessions for one account from one relying party; one more is refused.
-    public var runningSessionsPerAccountAndRelyingParty = 1
+    /// Running notification sessions for one account or person from one relying party; one more is refused. More than
+    /// one, because a citizen whose page was lost starts again at once.
+    public var runningSessionsPerAccountAndRelyingParty = 3
     /// Running notification sessions for one account from all relying parties.
     public var runningSessionsPerAccount = 10
     /// Running sessions of one relying party.

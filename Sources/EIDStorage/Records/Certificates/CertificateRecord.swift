@@ -26,6 +26,7 @@ package struct CertificateRecord: Sendable, Equatable {
     package var publicKey: [UInt8]
     /// Absent while RESERVED.
     package var der: [UInt8]?
+    /// The validity in the certificate; while RESERVED the moment of the reservation.
     package var notBefore: Timestamp
     package var notAfter: Timestamp
     package var reservedAt: Timestamp
@@ -35,8 +36,7 @@ package struct CertificateRecord: Sendable, Equatable {
     package var revocationReason: Int?
 
     package init(
-        serial: String, documentNumber: String, slot: String, level: String, publicKey: [UInt8], notBefore: Timestamp,
-        notAfter: Timestamp, reservedAt: Timestamp
+        serial: String, documentNumber: String, slot: String, level: String, publicKey: [UInt8], reservedAt: Timestamp
     ) {
         self.serial = serial
         self.documentNumber = documentNumber
@@ -44,8 +44,8 @@ package struct CertificateRecord: Sendable, Equatable {
         self.level = level
         status = .reserved
         self.publicKey = publicKey
-        self.notBefore = notBefore
-        self.notAfter = notAfter
+        notBefore = reservedAt
+        notAfter = reservedAt
         self.reservedAt = reservedAt
         statusChangedAt = reservedAt
     }

@@ -12,10 +12,15 @@ extension Transaction {
     }
 
     /// RESERVED → ISSUED with what was signed. False when the serial was not RESERVED.
-    package func issueCertificate(serial: String, der: [UInt8], at moment: Timestamp) throws(StorageError) -> Bool {
+    package func issueCertificate(
+        serial: String, der: [UInt8], notBefore: Timestamp, notAfter: Timestamp, at moment: Timestamp
+    ) throws(StorageError) -> Bool {
         try change(
-            "UPDATE certificates SET status = $2, der = $3, status_changed_at = $4 WHERE serial = $1 AND status = $5",
-            serial, CertificateStatus.issued, der, moment, CertificateStatus.reserved) == 1
+            """
+            UPDATE certificates SET status = $2, der = $3, not_before = $4, not_after = $5, status_changed_at = $6
+            WHERE serial = $1 AND status = $7
+            """,
+            serial, CertificateStatus.issued, der, notBefore, notAfter, moment, CertificateStatus.reserved) == 1
     }
 
     package func certificate(serial: String) throws(StorageError) -> CertificateRecord? {
@@ -34,9 +39,10 @@ extension Transaction {
         return certificates
     }
 
-    /// Whether the key stands in any certificate, whatever its status.
-    package func isCertified(publicKey: [UInt8]) throws(StorageError) -> Bool {
-        try row("SELECT serial FROM certificates WHERE public_key = $1", publicKey) != nil
+    /// The certificate of a key, whatever its status; a key never stands in two.
+    package func certificate(publicKey: [UInt8]) throws(StorageError) -> CertificateRecord? {
+        guard let row = try row("SELECT * FROM certificates WHERE public_key = $1", publicKey) else { return nil }
+        return try CertificateRecord(row)
     }
 
     /// Compare-and-set of the status. `reason` is kept with REVOKED and SUSPENDED. False when it was not in `old`.

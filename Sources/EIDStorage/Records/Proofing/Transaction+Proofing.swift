@@ -15,6 +15,14 @@ extension Transaction {
         return try ProofingRecord(row)
     }
 
+    /// PENDING proofings of a registration number that have not expired.
+    package func countOpenProofings(registrationNumber: String, at moment: Timestamp) throws(StorageError) -> Int {
+        let row = try row(
+            "SELECT COUNT(*) AS n FROM proofings WHERE registration_number = $1 AND status = $2 AND expires_at > $3",
+            registrationNumber, ProofingRecord.Status.pending, moment)
+        return try row?.count("n") ?? 0
+    }
+
     /// PENDING → VERIFIED with the person that the provider named. False when it was not PENDING.
     package func verifyProofing(stateHash: [UInt8], person: PersonRecord) throws(StorageError) -> Bool {
         try change(

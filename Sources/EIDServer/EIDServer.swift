@@ -1,0 +1,39 @@
+/// The server: all its services over one store, and its regular work. The HTTP face calls the services.
+public final class EIDServer: Sendable {
+    package let context: ServerContext
+    package let watch: SessionWatch
+    package let accounts: AccountService
+    package let relyingParties: RelyingPartyService
+    package let sessions: SessionService
+    package let proofing: ProofingService
+    package let authority: AuthorityService
+
+    /// Opens the authority (made at the first start) and puts the services together. Starts nothing.
+    ///
+    /// Errors: `ServerError`.
+    public init(_ context: ServerContext) throws(ServerError) {
+        try context.configuration.check()
+        self.context = context
+        watch = SessionWatch()
+        authority = try AuthorityService.open(context)
+        accounts = AccountService(context, observers: [])
+        relyingParties = RelyingPartyService(context)
+        sessions = SessionService(context, relyingParties: relyingParties, watch: watch, observers: [])
+        proofing = ProofingService(context, register: context.configuration.simulatesDAN ? DANSimulator() : nil)
+    }
+
+    /// One round of the regular work: overdue sessions, unaccepted accounts, old proofings, the nonce key. Call it every
+    /// few seconds; nothing that a request sees depends on how often.
+    public func maintain() async throws {
+        try await sessions.endOverdue()
+        try await accounts.endUnaccepted()
+        try await proofing.forgetOld()
+        try context.nonceVault.rotate(life: context.configuration.lifetimes.nonceKey, now: context.now)
+    }
+
+    /// From now on long polls answer at once, so that a server that shuts down does not wait for them.
+    public func drain() { watch.close() }
+
+    /// Walks the audit log. Cost: one hash an entry.
+    package func verifyAudit() async throws -> AuditChain.Verdict { try await AuditChain.verify(context.database) }
+}
