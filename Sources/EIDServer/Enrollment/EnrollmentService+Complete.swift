@@ -132,7 +132,7 @@ extension EnrollmentService {
         _ marks: KeyMarks, _ publicKey: Point, _ tx: borrowing Transaction
     ) throws -> Bool {
         if try tx.isKeyMaterialKnown(modulusMark: marks.modulus, shareMark: marks.share) { return true }
-        return try tx.isCertified(publicKey: publicKey.compressed)
+        return try tx.certificate(publicKey: publicKey.compressed) != nil
     }
 }
 
