@@ -1,1 +1,3 @@
-print("eid")
+import Foundation
+
+exit(await CommandRunner(root: EID.command).run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Runs one command line from its words to its exit status.
+struct CommandRunner {
+    let root: Command
+
+    /// 0 done, 1 refused or failed, 2 usage, 3 unreachable.
+    func run(_ words: [String]) async -> Int32 {
+        let console = Console(isJSON: words.prefix { $0 != "--" }.contains("--\(Flag.json.name)"))
+        do {
+            switch try CommandParser(root: root).parse(words, console: console) {
+            case .help(let command, let path):
+                console.write(HelpText.of(command, path: path) + "\n", to: .standardOutput)
+            case .version:
+                console.write("eid \(Version.text)\n", to: .standardOutput)
+            case .run(let command, let invocation):
+                guard let action = command.action else { return CommandFailure.Status.usage.rawValue }
+                console.finish(try await Interrupt.cancelling { try await action(invocation) })
+            }
+            return 0
+        } catch {
+            return fail(error, console)
+        }
+    }
+
+    private func fail(_ error: any Error, _ console: Console) -> Int32 {
+        let failure = CommandFailure(error)
+        if console.isJSON {
+            console.finish(failure.report)
+        } else {
+            for line in failure.report.lines { console.warn(line) }
+        }
+        return failure.status.rawValue
+    }
+}
+
+extension CommandFailure {
+    /// What any error of the libraries is to a command line.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let failure as CommandParser.Failure:
+            let stop = failure.sentence.hasSuffix("?") ? "" : "."
+            self.init(
+                .usage, "usage", "\(failure.sentence)\(stop) See `\(failure.path.joined(separator: " ")) --help`.")
+        case let usage as UsageError: self.init(.usage, "usage", usage.sentence)
+        case is CancellationError: self.init(.refused, "cancelled", "Cancelled.")
+        default: self.init(.refused, "failed", TerminalText.shown("\(error)"))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Where PINs come from: the terminal, or a file of one or two lines. Never arguments, never the environment.
+struct PINs: Sendable {
+    static let file = ValueOption(
+        "pin-file", "FILE", "Read PINs from a file: line 1 is PIN1, line 2 is PIN2; one line where one PIN is asked.")
+
+    /// The lines of the file; nil asks on the terminal.
+    private let lines: [String]?
+
+    /// Throws `CommandFailure` for a file that cannot be read.
+    init(_ invocation: Invocation, _ option: ValueOption = PINs.file) throws {
+        guard let path = invocation[option] else {
+            lines = nil
+            return
+        }
+        let text = String(decoding: try Files.read(path), as: UTF8.self)
+        let read = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.isEmpty }
+        guard (1...2).contains(read.count) else {
+            throw UsageError("--\(option.name): the file must have one or two lines, each with a PIN")
+        }
+        lines = Array(read)
+    }
+
+    /// Both PINs of an enrolment; PIN1 nil when only a signing key is made.
+    func forEnrolment(signOnly: Bool) throws -> (pin1: String?, pin2: String) {
+        if signOnly { return (nil, try lines.map { $0[$0.count - 1] } ?? PINPrompt.askNew("PIN2 (signatures)")) }
+        guard let lines else {
+            return (try PINPrompt.askNew("PIN1 (log-ins)"), try PINPrompt.askNew("PIN2 (signatures)"))
+        }
+        guard lines.count == 2 else { throw UsageError("--pin-file needs two lines here: PIN1 and PIN2") }
+        return (lines[0], lines[1])
+    }
+
+    /// The PIN of one slot: of two lines its own, of one line that one.
+    func current(isPIN1: Bool) throws -> String {
+        guard let lines else { return try PINPrompt.ask(isPIN1 ? "PIN1" : "PIN2") }
+        return lines[isPIN1 ? 0 : lines.count - 1]
+    }
+
+    /// A new PIN of one slot.
+    func new(isPIN1: Bool) throws -> String {
+        guard let lines else { return try PINPrompt.askNew(isPIN1 ? "PIN1" : "PIN2") }
+        return lines[isPIN1 ? 0 : lines.count - 1]
+    }
+}
