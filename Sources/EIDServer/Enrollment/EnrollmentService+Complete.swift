@@ -90,7 +90,7 @@ extension EnrollmentService {
             do { try candidates[0].key.requireDistinct(from: candidates[1].key) } catch { return nil }
         }
         let known = try await context.database.read { tx in
-            try candidates.contains { try Self.isKnown($0.key.marks, $0.key.publicKey, tx) }
+            try candidates.contains { try Self.isKnown($0.key, enrollment, tx) }
         }
         guard !known else { return nil }
         var keys: [VerifiedKey] = []
@@ -127,12 +127,14 @@ extension EnrollmentService {
         return candidates
     }
 
-    /// Whether N, Q1 or Q was seen before, for any key that ever was.
+    /// Whether N, Q1 or Q was seen before, for any key that ever was. A serial reserved for this very enrolment is none.
     static func isKnown(
-        _ marks: KeyMarks, _ publicKey: Point, _ tx: borrowing Transaction
+        _ key: ServerKeyCandidate, _ enrollment: EnrollmentRecord, _ tx: borrowing Transaction
     ) throws -> Bool {
+        let marks = key.marks
         if try tx.isKeyMaterialKnown(modulusMark: marks.modulus, shareMark: marks.share) { return true }
-        return try tx.certificate(publicKey: publicKey.compressed) != nil
+        guard let certified = try tx.certificate(publicKey: key.publicKey.compressed) else { return false }
+        return certified.status != .reserved || certified.documentNumber != enrollment.documentNumber
     }
 }
 

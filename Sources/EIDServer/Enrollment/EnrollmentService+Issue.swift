@@ -1,44 +1,54 @@
+import Certificates
 import EIDAPI
 import EIDCrypto
 import EIDStorage
 import ThresholdECDSA
 
 extension EnrollmentService {
-    /// OFFERED → ISSUED in one transaction: account, device, keys, certificates, the sealed answer. Nil when a key turns
-    /// out to be known after all; then nothing was written.
+    /// OFFERED → ISSUED. The serials are reserved in one transaction, signed outside, and stored in a second one
+    /// together with device, keys and the sealed answer; a crash between them leaves an OFFERED enrolment, whose
+    /// repeated `complete` takes the same reservations. Nil when a key turns out to be known after all.
     func issue(
         _ request: EnrollmentComplete.Request, _ hash: [UInt8], _ enrollment: EnrollmentRecord, _ keys: [VerifiedKey]
     ) async throws -> [UInt8]? {
         let now = context.now
-        return try await context.database.write { tx in
-            for key in keys where try Self.isKnown(key.candidate.key.marks, key.key.publicKey, tx) { return nil }
-            try supersedeIssued(enrollment, at: now, tx)
-            let account = try openAccount(request, enrollment, at: now, tx)
-            let token = Base64URL.encode(context.random.publicBytes("device token", 32))
-            try tx.insert(
-                DeviceRecord(
-                    documentNumber: account.documentNumber, tokenHash: AccountService.tokenHash(token),
-                    deviceKeyHash: enrollment.deviceKeyHash, createdAt: now))
-            for key in keys { try store(key, enrollment, at: now, tx) }
-            let answer = try answer(account, keys, token: token, at: now, tx)
-            let sealed = context.vault.seal(SecretBytes(copying: answer), at: .answer(ofEnrollment: enrollment.id))
-            guard try tx.issueEnrollment(id: enrollment.id, completeHash: hash, sealedAnswer: sealed, at: now) else {
-                throw ProtocolError(.enrollment)
-            }
-            try AuditLog.record(
-                .enrollmentIssued, enrollment.id, ["document": account.documentNumber], at: now, tx)
-            return sealed
+        let reserved = try await context.database.write { tx in
+            try reserve(request, enrollment, keys, at: now, tx)
         }
+        guard let (account, reservations) = reserved else { return nil }
+        var certificates: [Certificate] = []
+        for reservation in reservations {
+            certificates.append(try await workers.compute { Result { try authority.sign(reservation, at: now) } }.get())
+        }
+        let signed = zip(keys, zip(reservations, certificates)).map { SignedKey($0, $1.0, $1.1) }
+        let verdict: Verdict<[UInt8]> = try await context.database.write { tx in
+            guard try tx.enrollment(id: enrollment.id)?.state == .offered else {
+                try accounts.end(enrollment.documentNumber, .ended, reason: nil, at: now, tx)
+                return .failure(ProtocolError(.enrollment))
+            }
+            return .success(try store(signed, account, hash, enrollment, at: now, tx))
+        }
+        return try verdict.get()
     }
 
-    /// An enrolment that was issued before and not accepted yet gives way.
-    private func supersedeIssued(
-        _ enrollment: EnrollmentRecord, at now: Timestamp, _ tx: borrowing Transaction
-    ) throws {
-        for other in try tx.liveEnrollments(civilID: enrollment.civilID)
-        where other.id != enrollment.id && other.state == .issued {
-            try end(other, .superseded, at: now, tx)
+    /// The account and the serials of its certificates; nil when N, Q1 or Q of a key was seen before.
+    private func reserve(
+        _ request: EnrollmentComplete.Request, _ enrollment: EnrollmentRecord, _ keys: [VerifiedKey],
+        at now: Timestamp, _ tx: borrowing Transaction
+    ) throws -> (AccountRecord, [CertificateReservation])? {
+        guard try !keys.contains(where: { try Self.isKnown($0.candidate.key, enrollment, tx) }) else { return nil }
+        let account = try openAccount(request, enrollment, at: now, tx)
+        guard let civilID = CivilID(account.person.civilID) else {
+            throw StorageError(.corrupt, "a person's civil id is none")
         }
+        let name = LatinName(givenName: account.givenNameLatin, surname: account.surnameLatin)
+        let reservations = try keys.map { key in
+            try authority.reserve(
+                CertificateOrder(
+                    documentNumber: account.documentNumber, slot: key.candidate.slot, key: key.key.publicKey,
+                    name: name, civilID: civilID), at: now, tx)
+        }
+        return (account, reservations)
     }
 
     /// The ISSUED account of the person that was proofed, under the name that the citizen reviewed.
@@ -50,12 +60,53 @@ extension EnrollmentService {
             throw StorageError(.corrupt, "an enrolment has no proofed person")
         }
         let name = request.latinName ?? person.latinName
-        let account = AccountRecord(
-            documentNumber: enrollment.documentNumber, person: person, givenNameLatin: name.givenName,
-            surnameLatin: name.surname, platform: enrollment.platform, pushToken: enrollment.pushToken,
-            createdAt: now)
-        try tx.insert(account)
+        if try tx.account(documentNumber: enrollment.documentNumber) != nil {
+            try tx.setLatinName(enrollment.documentNumber, givenName: name.givenName, surname: name.surname)
+        } else {
+            try tx.insert(
+                AccountRecord(
+                    documentNumber: enrollment.documentNumber, person: person, givenNameLatin: name.givenName,
+                    surnameLatin: name.surname, platform: enrollment.platform, pushToken: enrollment.pushToken,
+                    createdAt: now))
+        }
+        guard let account = try tx.account(documentNumber: enrollment.documentNumber) else {
+            throw StorageError(.corrupt, "an account that was just written is gone")
+        }
         return account
+    }
+
+    /// Everything of an enrolment that is ISSUED from here on; gives the sealed answer.
+    private func store(
+        _ keys: [SignedKey], _ account: AccountRecord, _ hash: [UInt8], _ enrollment: EnrollmentRecord,
+        at now: Timestamp, _ tx: borrowing Transaction
+    ) throws -> [UInt8] {
+        try supersedeIssued(enrollment, at: now, tx)
+        let token = Base64URL.encode(context.random.publicBytes("device token", 32))
+        try tx.insert(
+            DeviceRecord(
+                documentNumber: account.documentNumber, tokenHash: AccountService.tokenHash(token),
+                deviceKeyHash: enrollment.deviceKeyHash, createdAt: now))
+        for key in keys {
+            try authority.store(key.certificate, key.reservation, at: now, tx)
+            try store(key.verified, enrollment, at: now, tx)
+        }
+        let answer = try BodyCoder.mobile.encode(try answer(account, keys, token: token))
+        let sealed = context.vault.seal(SecretBytes(copying: answer), at: .answer(ofEnrollment: enrollment.id))
+        guard try tx.issueEnrollment(id: enrollment.id, completeHash: hash, sealedAnswer: sealed, at: now) else {
+            throw StorageError(.busy, "an enrolment changed inside its own transaction")
+        }
+        try AuditLog.record(.enrollmentIssued, enrollment.id, ["document": account.documentNumber], at: now, tx)
+        return sealed
+    }
+
+    /// An enrolment that was issued before and not accepted yet gives way.
+    private func supersedeIssued(
+        _ enrollment: EnrollmentRecord, at now: Timestamp, _ tx: borrowing Transaction
+    ) throws {
+        for other in try tx.liveEnrollments(civilID: enrollment.civilID)
+        where other.id != enrollment.id && other.state == .issued {
+            try end(other, .superseded, at: now, tx)
+        }
     }
 
     private func store(
@@ -78,28 +129,36 @@ extension EnrollmentService {
             ], at: now, tx)
     }
 
-    /// Certifies the keys; gives the JSON of the answer.
     private func answer(
-        _ account: AccountRecord, _ keys: [VerifiedKey], token: String, at now: Timestamp,
-        _ tx: borrowing Transaction
-    ) throws -> [UInt8] {
-        var certificates: [EIDAPI.KeySlot: Base64Bytes] = [:]
+        _ account: AccountRecord, _ keys: [SignedKey], token: String
+    ) throws -> EnrollmentComplete.Answer {
         var confirmations: [EnrollmentComplete.KeyConfirmation] = []
         for key in keys {
-            let slot = key.candidate.slot
-            certificates[slot] = Base64Bytes(
-                try authority.issue(slot, for: account, key: key.key.publicKey, at: now, tx))
-            let confirmation = key.candidate.key.confirmation
+            let confirmation = key.verified.candidate.key.confirmation
             guard let kid = Octets<B16>(confirmation.kid), let confirm = Octets<B32>(confirmation.confirm) else {
                 throw StorageError(.corrupt, "a confirmation has a wrong length")
             }
-            confirmations.append(.init(slot: slot, kid: kid, confirm: confirm))
+            confirmations.append(.init(slot: key.slot, kid: kid, confirm: confirm))
         }
-        guard let certificate = certificates[.sign] else { throw ProtocolError(.enrollment) }
-        return try BodyCoder.mobile.encode(
-            EnrollmentComplete.Answer(
-                documentNumber: account.documentNumber, deviceToken: token, certificate: certificate,
-                authCertificate: certificates[.auth], chain: authority.chain.map(Base64Bytes.init),
-                signatureAlgorithm: SignatureAlgorithm.ecdsaSHA256.rawValue, keys: confirmations))
+        guard let sign = keys.first(where: { $0.slot == .sign }) else { throw ProtocolError(.enrollment) }
+        return EnrollmentComplete.Answer(
+            documentNumber: account.documentNumber, deviceToken: token,
+            certificate: Base64Bytes(sign.certificate.der),
+            authCertificate: keys.first { $0.slot == .auth }.map { Base64Bytes($0.certificate.der) },
+            chain: authority.chain.map { Base64Bytes($0.der) },
+            signatureAlgorithm: SignatureAlgorithm.ecdsaSHA256.rawValue, keys: confirmations)
     }
+}
+
+/// A proven key with its certificate.
+private struct SignedKey {
+    let verified: VerifiedKey
+    let reservation: CertificateReservation
+    let certificate: Certificate
+
+    init(_ verified: VerifiedKey, _ reservation: CertificateReservation, _ certificate: Certificate) {
+        (self.verified, self.reservation, self.certificate) = (verified, reservation, certificate)
+    }
+
+    var slot: EIDAPI.KeySlot { verified.candidate.slot }
 }

@@ -10,11 +10,11 @@ import ThresholdECDSA
 package struct EnrollmentService: Sendable {
     let context: ServerContext
     let accounts: AccountService
-    let authority: any CitizenAuthority
+    let authority: AuthorityService
     let workers: ProofWorkers
 
     package init(
-        _ context: ServerContext, accounts: AccountService, authority: any CitizenAuthority, workers: ProofWorkers
+        _ context: ServerContext, accounts: AccountService, authority: AuthorityService, workers: ProofWorkers
     ) {
         self.context = context
         self.accounts = accounts
@@ -62,9 +62,8 @@ extension EnrollmentService {
                 proofFailed: event == .proofFailed, at: now)
         else { return }
         try AuditLog.record(.enrollmentEnded, enrollment.id, ["to": new.rawValue, "by": "\(event)"], at: now, tx)
-        if enrollment.state != .offered {
-            try accounts.end(enrollment.documentNumber, .ended, reason: .superseded, at: now, tx)
-        }
+        // An OFFERED one has an account only after a crash between reserving serials and storing certificates.
+        try accounts.end(enrollment.documentNumber, .ended, reason: .superseded, at: now, tx)
     }
 }
 

@@ -44,9 +44,9 @@ extension ServerKeyGeneration {
 
     private static let version: UInt8 = 1
     /// Bytes of ``serialized()``.
-    package static let serializedSize = 291
+    package static let serializedSize = 276
 
-    /// The state between the two calls, 291 bytes with x2 in it: seal it.
+    /// The state between the two calls, 276 bytes with x2 in it: seal it.
     /// Shape: 01 ‖ kid ‖ n2 ‖ Q2 ‖ π2 ‖ com1 ‖ ctx ‖ slot ‖ sid ‖ x2.
     package func serialized() -> SecretBytes {
         var open = [Self.version]
