@@ -105,6 +105,22 @@ struct PathTests {
         }
     }
 
+    @Test func `a CA gives only the policies of its own certificate`() throws {
+        let tls = try CertificateAuthority(
+            certificate: try hierarchy.root.issue(
+                .tlsAuthority, to: Hierarchy.authorityName("CA without policies"),
+                key: hierarchy.signingKey.publicKey, serial: Hierarchy.serial(), now: Hierarchy.now),
+            signer: hierarchy.signingKey)
+        let leaf = try tls.issue(
+            .authentication(hierarchy.configuration), to: Hierarchy.citizen, key: hierarchy.citizenKey.publicKey,
+            serial: Hierarchy.serial(), now: Hierarchy.now)
+        let validator = PathValidator(
+            roots: [hierarchy.root.certificate], intermediates: [tls.certificate], policyLevels: .development)
+        #expect(throws: CertificateError.unknownPolicy) {
+            try validator.validate(leaf, for: .login, minimumLevel: .advanced, at: Hierarchy.now)
+        }
+    }
+
     @Test(arguments: [
         ("P-256 -pkeyopt ec_param_enc:explicit", CertificateError.explicitCurve), ("P-384", .notP256),
     ])

@@ -29,7 +29,7 @@ package struct PathValidator: Sendable {
         let certificates = try PathSearch(
             leaf: leaf, intermediates: intermediates, anchors: roots, partial: false, time: time
         ).run()
-        guard let level = policyLevels.level(of: leaf) else { throw .unknownPolicy }
+        guard let level = policyLevels.level(of: certificates) else { throw .unknownPolicy }
         guard level >= minimumLevel else { throw .levelTooLow }
         return Path(certificates: certificates, level: level)
     }

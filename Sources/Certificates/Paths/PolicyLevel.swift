@@ -17,8 +17,16 @@ package struct PolicyLevels: Sendable, Hashable {
         .developmentAuthentication: .qualified, .developmentSigning: .qualified,
     ])
 
-    /// The highest level that the certificate's policies give; nil when the scheme knows none of them.
-    package func level(of certificate: Certificate) -> PolicyLevel? {
-        certificate.policies.compactMap { levels[$0] }.max()
+    /// The highest level that the leaf's policies give, of those that every CA between it and the root may give
+    /// (RFC 5280 §6.1: its policy or anyPolicy; one without policies allows none). Nil when no known policy is left.
+    ///
+    /// - Parameter path: Leaf first, root last.
+    package func level(of path: [Certificate]) -> PolicyLevel? {
+        guard let leaf = path.first else { return nil }
+        let between = path.dropFirst().dropLast()
+        return leaf.policies.compactMap { policy -> PolicyLevel? in
+            let allowed = between.allSatisfy { $0.policies.contains(.anyPolicy) || $0.policies.contains(policy) }
+            return allowed ? levels[policy] : nil
+        }.max()
     }
 }
