@@ -76,6 +76,14 @@ package struct RequestRecord: Sendable, Equatable {
     /// `nil` when the client was gone before an answer.
     package let status: Int?
     package let duration: Duration
+
+    package init(id: String, method: String, route: String, status: Int?, duration: Duration) {
+        self.id = id
+        self.method = method
+        self.route = route
+        self.status = status
+        self.duration = duration
+    }
 }
 
 package struct SilentObserver: RequestObserver {

@@ -18,7 +18,7 @@ package final class JSONLineLog: Sendable {
 
     /// One line: time, level, event and the given members in their order.
     package func line(_ event: String, level: String = "info", _ members: [(String, Value)] = []) {
-        let time = now().formatted(.iso8601.time(includingFractionalSeconds: true))
+        let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         let all: [(String, Value)] =
             [("time", .text(time)), ("level", .text(level)), ("event", .text(event))] + members
         let text = all.map { "\(Self.quoted($0.0)):\($0.1.json)" }.joined(separator: ",")

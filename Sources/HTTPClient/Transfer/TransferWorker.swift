@@ -38,8 +38,9 @@ final class TransferWorker: @unchecked Sendable {
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
     private func run() {
-        while !isStopping {
+        while true {
             queue.takeCommands().forEach(carryOut)
+            if isStopping { break }
             var active: Int32 = 0
             curl_multi_perform(multi, &active)
             collectFinished()

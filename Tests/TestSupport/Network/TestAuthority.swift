@@ -1,5 +1,6 @@
 import EIDCrypto
 package import Foundation
+import Synchronization
 
 /// A CA for TLS tests, made by the `openssl` command in a folder that goes with it.
 package final class TestAuthority: Sendable {
@@ -25,6 +26,8 @@ package final class TestAuthority: Sendable {
     package let certificate: String
     package let pin: [UInt8]
     package let folder: URL
+    /// The openssl command's list of certificates bears one writer.
+    private let issuing = Mutex(())
 
     package init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("eid-test-\(UUID().uuidString)")
@@ -53,9 +56,11 @@ package final class TestAuthority: Sendable {
         try tool(
             "req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout \(name).key -out \(name).csr "
                 + "-config ca.cnf -subj /CN=\(name)")
-        try tool(
-            "ca -batch -notext -config ca.cnf -in \(name).csr -out \(name).pem -extfile \(name).ext "
-                + dates(validity))
+        try issuing.withLock { _ in
+            try tool(
+                "ca -batch -notext -config ca.cnf -in \(name).csr -out \(name).pem -extfile \(name).ext "
+                    + dates(validity))
+        }
         return Identity(
             certificate: try text("\(name).pem"), key: try text("\(name).key"),
             pin: try Self.pin(ofFile: "\(name).pem", in: folder))
