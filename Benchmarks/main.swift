@@ -9,6 +9,8 @@ let benchmarks = try [
     PowerBenchmark.all(),
     TrialDivisionBenchmark.all(),
     CurveBenchmark.all(),
+    SigningBenchmark.all(),
+    KeyGenerationBenchmark.all(),
 ].joined().filter { wanted.isEmpty || $0.name.contains(wanted) }
 
 print(Report.heading)

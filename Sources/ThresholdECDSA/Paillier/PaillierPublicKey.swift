@@ -27,9 +27,9 @@ package final class PaillierPublicKey: Sendable {
     /// N, 256 bytes.
     package var bytes: [UInt8] { n.value.bytes(Self.size) ?? [] }
 
-    /// gcd(v, N) = 1, for public values.
+    /// gcd(v, N) = 1, for public values: whether v has an inverse, which libcrypto finds sooner than a gcd.
     func isUnit(_ value: Integer) -> Bool {
-        value.gcd(n.value) == Integer(1)
+        n.inverse(value) != nil
     }
 
     /// gcd(N, N') = 1.

@@ -63,7 +63,7 @@ extension PaillierSecretKey {
         let phi = p.minusOne.multiplied(by: pPrime.minusOne)
         let n = publicKey.n.value
         guard let inverse = phi.reduced(modulo: n).inverse(modulo: n) else { return nil }
-        let power = publicKey.nSquared.power(ciphertext.value, secret: phi, bits: 8 * PaillierPublicKey.size)
+        let power = publicKey.nSquared.power(ciphertext.value, secret: phi, bits: n.bitWidth)
         let plain = power.subtracting(SecretInteger(1)).quotient(dividingBy: SecretInteger(n))
         return plain.multiplied(by: inverse).reduced(modulo: n)
     }

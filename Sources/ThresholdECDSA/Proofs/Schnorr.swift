@@ -13,9 +13,9 @@ package struct Schnorr: Sendable {
             (self.label, self.id, self.role, self.key) = (label, id, role, key)
         }
 
-        /// e = H2S(TH(label; sid; role; X, A))
-        fileprivate func challenge(_ commitment: Point) -> Scalar {
-            Transcript.scalar(Transcript.hash(label, id: id, role: role, [key.compressed, commitment.compressed]))
+        /// e = H2S(TH(label; sid; role; X, A)), A as its 33 bytes.
+        fileprivate func challenge(_ commitment: [UInt8]) -> Scalar {
+            Transcript.scalar(Transcript.hash(label, id: id, role: role, [key.compressed, commitment]))
         }
     }
 
@@ -28,7 +28,7 @@ package struct Schnorr: Sendable {
     ) throws(ThresholdError) -> [UInt8] {
         let nonce = SecretScalar.random(random, lane)  // a
         guard let commitment = Point.generator(times: nonce) else { throw .fault }
-        let response = secret.multiplied(by: statement.challenge(commitment)).adding(nonce)  // z = a + e·x
+        let response = secret.multiplied(by: statement.challenge(commitment.compressed)).adding(nonce)  // z = a + e·x
         return commitment.compressed + response.bytes().exposed()
     }
 
@@ -36,10 +36,11 @@ package struct Schnorr: Sendable {
     package static func verify(
         _ proof: [UInt8], _ statement: Statement, field: Field, check: Check
     ) throws(ThresholdError) {
-        guard proof.count == size, let commitment = Point(compressed: Array(proof.prefix(33))),
-            let response = Scalar(Array(proof.suffix(32)))
-        else { throw .malformed(field) }
+        guard proof.count == size, let response = Scalar(Array(proof.suffix(32))) else { throw .malformed(field) }
+        let commitment = Array(proof.prefix(33))  // A
+        // z·G − e·X has one encoding, so comparing bytes is comparing points; A is decoded only to name the error.
         let expected = Point.combine(response, minus: statement.challenge(commitment), statement.key)
-        guard expected == commitment else { throw .proof(check) }
+        if expected?.compressed == commitment { return }
+        throw Point(compressed: commitment) == nil ? .malformed(field) : .proof(check)
     }
 }
