@@ -95,3 +95,62 @@ func refusal<Answer>(_ body: () async throws -> Answer) async throws -> ErrorCod
         return error.code
     }
 }
+
+// MARK: - Whole runs
+
+extension Approval {
+    /// The opening of a nonce that may be committed and opened already.
+    func opening() async throws -> SignProve.Request {
+        let offer = try await commit()
+        let opening = try run.opening(offer)
+        _ = try await prove(opening)
+        return opening
+    }
+
+    /// Everything that is left of an honest signature.
+    func sign(_ opening: SignProve.Request? = nil) async throws -> SignFinish.Status {
+        var request: SignProve.Request
+        if let opening { request = opening } else { request = try await self.opening() }
+        request.release = try await release()
+        return try await finish(try run.signature(try await prove(request))).status
+    }
+
+    /// Wrong PIN proofs one after another; gives the tries left of each.
+    @discardableResult
+    func failPIN(times: Int) async throws -> [Int?] {
+        var prove = try await opening()
+        var left: [Int?] = []
+        for _ in 0..<times {
+            prove.release = try await wrongRelease()
+            do {
+                _ = try await self.prove(prove)
+                throw TestFailure.missing
+            } catch let error as ProtocolError {
+                guard error.code == .pin else { throw error }
+                left.append(error.triesLeft)
+            }
+        }
+        return left
+    }
+
+    /// All at once; the code of each, nil for one that was accepted.
+    func inParallel(_ requests: [SignProve.Request]) async throws -> [ErrorCode?] {
+        let (signing, session, account) = (system.node.signing, session, try await system.account(phone))
+        return try await withThrowingTaskGroup(of: ErrorCode?.self) { group in
+            for request in requests {
+                group.addTask {
+                    try await refusal { try await signing.prove(request, session: session, account: account) }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    func quarantine() async throws {
+        let report = KeyQuarantine.Request(
+            kid: try octets(key.kid), at: "2027-01-01T00:00:00Z", evidence: try octets([UInt8](repeating: 1, count: 32))
+        )
+        let slot: EIDAPI.KeySlot = phone.keys[.auth] === key ? .auth : .sign
+        _ = try await system.node.keys.quarantine(report, slot: slot, account: system.account(phone))
+    }
+}

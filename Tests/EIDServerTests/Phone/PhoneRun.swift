@@ -39,6 +39,24 @@ final class PhoneRun {
             rho1: try octets(opening.rho1))
     }
 
+    /// The same opening again, whatever was done with the nonce.
+    func opening(_ answer: SignCommit.Answer) throws -> SignProve.Request {
+        guard let opening = signing.opening else { return try prove(answer) }
+        return SignProve.Request(
+            psid: try octets(psid), r1: try octets(opening.r1), pi1: try octets(opening.pi1),
+            rho1: try octets(opening.rho1))
+    }
+
+    /// A well-made opening for this phone's own com1, which the server never answered: made with a server of its own.
+    func strayOpening() throws -> SignProve.Request {
+        let answer = try ServerSigning.Committed(
+            signing.commitment, context: signing.context, random: SystemRandom()
+        ).answer
+        return try prove(
+            SignCommit.Answer(
+                r2: try octets(answer.r2), pi2: try octets(answer.pi2), n2: try octets(answer.n2)))
+    }
+
     /// What the phone releases after the citizen confirmed `view`.
     /// - Parameter share: another scalar than x1 stands for a wrong PIN.
     func release(
