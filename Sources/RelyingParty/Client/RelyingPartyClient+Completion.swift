@@ -18,7 +18,8 @@ extension RelyingPartyClient {
         return Login(
             citizen: VerifiedCitizen(passed.certificate, documentNumber: passed.documentNumber, level: passed.level),
             flow: UsedFlow(passed.flow), interactionTypeUsed: passed.interaction.rawValue,
-            onBehalfOf: status.onBehalfOf.map { Representation($0) }, deviceIPAddress: status.deviceIpAddress)
+            onBehalfOf: status.onBehalfOf.map { Representation($0) }, deviceIPAddress: status.deviceIpAddress,
+            payload: passed.payload, signature: passed.signature)
     }
 
     /// Waits until the signature is there and checks it by every rule.

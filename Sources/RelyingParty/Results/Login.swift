@@ -7,4 +7,8 @@ public struct Login: Sendable, Hashable {
     public let onBehalfOf: Representation?
     /// When asked for and permitted.
     public let deviceIPAddress: String?
+    /// What the citizen's key signed: the ACSP_V2 text in UTF-8. Keep it with `signature` as evidence.
+    public let payload: [UInt8]
+    /// ECDSA on P-256 over SHA-256 of `payload`, DER.
+    public let signature: [UInt8]
 }

@@ -20,6 +20,8 @@ struct StatusCheck {
         let interaction: InteractionType
         /// DER.
         let signature: [UInt8]
+        /// What a log-in's signature is over; empty for a digest.
+        let payload: [UInt8]
     }
 
     func run(_ status: SessionStatus) async throws(RelyingPartyError) -> Passed {
@@ -45,7 +47,8 @@ struct StatusCheck {
         try checkSignature(parts, certificate)
         return Passed(
             certificate: certificate, level: level, documentNumber: parts.documentNumber,
-            flow: parts.signature.flowType, interaction: parts.interaction, signature: parts.value)
+            flow: parts.signature.flowType, interaction: parts.interaction, signature: parts.value,
+            payload: expectation.signatureProtocol == .acspV2 ? try payload(parts)?.bytes ?? [] : [])
     }
 
     // MARK: Parts
@@ -112,15 +115,18 @@ struct StatusCheck {
     /// What must have been signed, built from the request and the status.
     private func digest(_ parts: Parts) throws(RelyingPartyError) -> [UInt8]? {
         guard expectation.signatureProtocol == .acspV2 else { return Base64.decode(expectation.challenge) }
+        return try payload(parts)?.digest(.sha256)
+    }
+
+    private func payload(_ parts: Parts) throws(RelyingPartyError) -> ACSPPayload? {
         guard let serverRandom = parts.signature.serverRandom, let userChallenge = parts.signature.userChallenge,
             let decoded = Base64.decode(serverRandom), decoded.count >= 18
         else { throw RelyingPartyError(.incompleteAnswer) }
-        let payload = ACSPPayload(
+        return ACSPPayload(
             schemeName: schemeName, serverRandom: serverRandom, rpChallenge: expectation.challenge,
             userChallenge: userChallenge, relyingPartyName: relyingPartyName,
             interactions: expectation.interactions.text,
             interactionTypeUsed: parts.interaction, initialCallbackUrl: expectation.callbackURL,
             flowType: parts.signature.flowType)
-        return payload?.digest(.sha256)
     }
 }

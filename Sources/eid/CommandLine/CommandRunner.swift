@@ -1,4 +1,6 @@
 import Foundation
+import GeregeSmartID
+import RelyingParty
 
 /// Runs one command line from its words to its exit status.
 struct CommandRunner {
@@ -44,6 +46,8 @@ extension CommandFailure {
             self.init(
                 .usage, "usage", "\(failure.sentence)\(stop) See `\(failure.path.joined(separator: " ")) --help`.")
         case let usage as UsageError: self.init(.usage, "usage", usage.sentence)
+        case let failure as PhoneFailure: self.init(failure)
+        case let failure as RelyingPartyError: self.init(failure)
         case is CancellationError: self.init(.refused, "cancelled", "Cancelled.")
         default: self.init(.refused, "failed", TerminalText.shown("\(error)"))
         }

@@ -1,0 +1,32 @@
+import GeregeSmartID
+
+/// `eid phone activity`: what this account did.
+enum PhoneActivity {
+    static let limit = ValueOption("limit", "N", "At most so many events (1 to 100); 20 without it.")
+    static let before = ValueOption("before", "TIME", "Only events before this time, for the next page.")
+
+    static let command = Command(
+        "activity", "List what this phone approved and refused, newest first.",
+        options: [limit, before] + PhoneAccess.options, action: run)
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        let access = try PhoneAccess(invocation)
+        let events = try await access.phone.activity(
+            documentNumber: try access.phone.documentNumber, limit: try invocation.number(limit, 1...100) ?? 20,
+            before: invocation[before])
+        return Report(
+            events.isEmpty ? ["Nothing yet."] : events.map(line), json: ["events": .array(events.map(json))])
+    }
+
+    private static func line(_ event: ActivityEvent) -> String {
+        "\(event.at)  \(event.outcome)  \(SessionText.kind(event.flow)) for \(TerminalText.shown(event.relyingPartyName))"
+    }
+
+    private static func json(_ event: ActivityEvent) -> JSONValue {
+        [
+            "sessionId": .string(event.sessionId), "flow": .string(event.flow.rawValue),
+            "relyingPartyName": .string(event.relyingPartyName), "outcome": .string(event.outcome),
+            "at": .string(event.at),
+        ]
+    }
+}

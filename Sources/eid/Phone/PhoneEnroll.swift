@@ -1,0 +1,64 @@
+import EIDAPI
+import Foundation
+import GeregeSmartID
+
+/// `eid phone enroll`: proof of identity, key generation, certificates.
+enum PhoneEnroll {
+    static let number = ValueOption(
+        "registration-number", "NUMBER", "Two Cyrillic capitals and eight digits; asked for without it.")
+    static let citizen = ValueOption(
+        "dev-citizen", "N", "Enrol the simulator's citizen N (1, 2, …) and consent for it. Development servers only.")
+    static let signOnly = Flag("sign-only", "Make a signing key only: no PIN1, no log-ins.")
+    static let givenName = ValueOption(
+        "given-name", "NAME", "The given name in Latin capitals, instead of the proposed one.")
+    static let surname = ValueOption(
+        "surname", "NAME", "The patronymic in Latin capitals, instead of the proposed one.")
+
+    static let command = Command(
+        "enroll", "Enrol this phone: prove who you are, make keys, get certificates.",
+        discussion: "Prints the address where the citizen consents, and waits. PIN1 approves log-ins, PIN2 signs.",
+        options: [number, citizen, PINs.file, givenName, surname] + PhoneAccess.options,
+        flags: [signOnly, PhoneAccess.softwareKey, Question.yes], action: run)
+
+    static func run(_ invocation: Invocation) async throws -> Report {
+        let access = try PhoneAccess(invocation, allowsSoftwareKey: invocation[PhoneAccess.softwareKey])
+        if let existing = try? access.phone.documentNumber {
+            throw CommandFailure(
+                .refused, "already_enrolled", "This phone is enrolled as \(existing); `eid phone delete` removes that.")
+        }
+        let pins = try PINs(invocation)
+        let consent = try Consent(invocation)
+        let start = try await access.phone.danInit(registrationNumber: try consent.registrationNumber(access.console))
+        try await consent.obtain(start, invocation)
+        let (pin1, pin2) = try pins.forEnrolment(signOnly: invocation[signOnly])
+        let begin = ContinuousClock.now
+        let document = try await access.phone.enroll(
+            danAuthCode: start.state, pin: pin2, authPin: pin1, pushToken: "", reviewLatin: review(invocation),
+            progress: Progress(access.progress, language: GeregeSmartIDClient.language))
+        let seconds = (ContinuousClock.now - begin).seconds
+        return Report(
+            ["Enrolled as \(document) in \(seconds.shown) s."],
+            json: [
+                "documentNumber": .string(document), "seconds": .number(seconds),
+                "slots": pin1 == nil ? ["sign"] : ["auth", "sign"],
+            ])
+    }
+
+    /// The citizen's last word on the name; without a terminal the proposal, as corrected by options.
+    private static func review(_ invocation: Invocation) -> LatinNameReview {
+        { proposal in
+            var name = proposal
+            if let given = invocation[givenName] { name.givenName = LatinNameRule.normalised(given) }
+            if let surname = invocation[surname] { name.surname = LatinNameRule.normalised(surname) }
+            guard !invocation[Question.yes], Question.isPossible else { return name }
+            invocation.console.announce("Name in the certificates: \(name.surname) \(name.givenName)")
+            func ask(_ what: String, _ old: String) -> String {
+                let typed = Question.ask("\(what) [\(old)]:", invocation.console) ?? ""
+                return typed.isEmpty ? old : LatinNameRule.normalised(typed)
+            }
+            name.givenName = ask("Given name", name.givenName)
+            name.surname = ask("Patronymic", name.surname)
+            return name
+        }
+    }
+}
