@@ -7,6 +7,9 @@ public final class EIDServer: Sendable {
     package let sessions: SessionService
     package let proofing: ProofingService
     package let authority: AuthorityService
+    package let enrollment: EnrollmentService
+    package let signing: SigningService
+    package let keys: KeyService
 
     /// Opens the authority (made at the first start) and puts the services together. Starts nothing.
     ///
@@ -16,9 +19,14 @@ public final class EIDServer: Sendable {
         self.context = context
         watch = SessionWatch()
         authority = try AuthorityService.open(context)
-        accounts = AccountService(context, observers: [])
+        accounts = AccountService(context, observers: [EnrollmentKeeper(context)])
         relyingParties = RelyingPartyService(context)
-        sessions = SessionService(context, relyingParties: relyingParties, watch: watch, observers: [])
+        signing = SigningService(context, watch: watch)
+        keys = KeyService(context)
+        sessions = SessionService(context, relyingParties: relyingParties, watch: watch, observers: [signing])
+        enrollment = EnrollmentService(
+            context, accounts: accounts, authority: authority,
+            workers: ProofWorkers(limit: context.configuration.limits.proofWorkers))
         proofing = ProofingService(context, register: context.configuration.simulatesDAN ? DANSimulator() : nil)
     }
 

@@ -18,6 +18,8 @@ public struct Limits: Sendable, Equatable {
     public var openProofingsPerPerson = 5
     /// Failed enrolments of one person in a day.
     public var failedEnrollmentsPerPersonAndDay = 3
+    /// Enrolments whose proofs are checked at the same time; each keeps one core busy for a second.
+    public var proofWorkers = 2
     /// Nonces of one session and key.
     public var noncesPerSession = 5
     /// Events in one answer of the activity call.
