@@ -20,9 +20,11 @@ package final class Modulus: Sendable {
     /// a·b mod value.
     package func multiply(_ a: Integer, _ b: Integer) -> Integer {
         let (a, b) = (reduce(a), reduce(b))
-        return .computed { result, context in
-            guard BN_to_montgomery(result, a.pointer, montgomery.pointer, context) == 1 else { return 0 }
-            return BN_mod_mul_montgomery(result, result, b.pointer, montgomery.pointer, context)
+        return withExtendedLifetime((a, b)) {
+            .computed { result, context in
+                guard BN_to_montgomery(result, a.pointer, montgomery.pointer, context) == 1 else { return 0 }
+                return BN_mod_mul_montgomery(result, result, b.pointer, montgomery.pointer, context)
+            }
         }
     }
 

@@ -10,7 +10,7 @@ package enum Primality {
             if number.modulo(prime).isZero { return false }
         }
         return withSecureContext { scratch in
-            MillerRabin(SecretInteger(number), scratch: scratch).survives(rounds: rounds, scratch: scratch)
+            PrimeCandidate(SecretInteger(number), scratch: scratch).survives(rounds: rounds, scratch: scratch)
         }
     }
 
@@ -18,7 +18,7 @@ package enum Primality {
     package static func isWitness(_ base: Integer, against number: Integer) -> Bool? {
         guard number.isOdd, number > Integer(1), base > Integer(0), base < number else { return nil }
         return withSecureContext { scratch in
-            MillerRabin(SecretInteger(number), scratch: scratch).isWitness(base.pointer, scratch: scratch)
+            PrimeCandidate(SecretInteger(number), scratch: scratch).isWitness(SecretInteger(base), scratch: scratch)
         }
     }
 

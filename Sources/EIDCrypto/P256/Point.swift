@@ -97,10 +97,12 @@ extension Point {
     /// z·G − e·Q for public scalars, as every proof of a discrete logarithm is checked; nil for the identity.
     package static func combine(_ z: Scalar, minus e: Scalar, _ q: Point) -> Point? {
         let negative = -e
-        return withContext { context in
-            Point {
-                EC_POINT_mul(
-                    Curve.shared.group, $0, z.integer.pointer, q.pointer, negative.integer.pointer, context)
+        return withExtendedLifetime(negative) {
+            withContext { context in
+                Point {
+                    EC_POINT_mul(
+                        Curve.shared.group, $0, z.integer.pointer, q.pointer, negative.integer.pointer, context)
+                }
             }
         }
     }

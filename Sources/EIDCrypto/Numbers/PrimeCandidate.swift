@@ -1,12 +1,12 @@
 internal import COpenSSL
 
-/// One odd number n > 3 under test: n − 1 = d·2^s (FIPS 186-5 B.3.1). Serves public and secret numbers alike.
-struct MillerRabin: ~Copyable {
-    private let number: SecretInteger
+/// One odd number n > 3 under test by Miller–Rabin: n − 1 = d·2^s (FIPS 186-5 B.3.1). Serves public and secret numbers.
+struct PrimeCandidate: ~Copyable {
+    let number: SecretInteger
     private let minusOne: SecretInteger
     private let oddPart: SecretInteger
     private let twos: Int32
-    private let montgomery: MontgomeryContext
+    let montgomery: MontgomeryContext
 
     init(_ number: consuming SecretInteger, scratch: OpaquePointer) {
         let less = SecretInteger.allocate()
@@ -24,25 +24,30 @@ struct MillerRabin: ~Copyable {
 
     consuming func finish() -> SecretInteger { number.clone() }
 
+    /// Baillie–PSW: Miller–Rabin to base 2 and an extra strong Lucas test; no composite is known that passes both.
+    func passesBailliePSW(scratch: OpaquePointer) -> Bool {
+        !isWitness(SecretInteger(2), scratch: scratch) && passesLucas(scratch: scratch)
+    }
+
     /// Whether `base`, 1 ≤ base < n, proves n composite.
-    func isWitness(_ base: OpaquePointer, scratch: OpaquePointer) -> Bool {
+    func isWitness(_ base: borrowing SecretInteger, scratch: OpaquePointer) -> Bool {
         let power = SecretInteger.allocate()
         must(
             BN_mod_exp_mont_consttime(
-                power, base, oddPart.pointer, number.pointer, scratch, montgomery.pointer))
+                power, base.pointer, oddPart.pointer, number.pointer, scratch, montgomery.pointer))
         return isWitness(power: SecretInteger(adopting: power), scratch: scratch)
     }
 
     /// Both answers for the price of one and a half where the processor multiplies two numbers at a time.
     static func areWitnesses(
-        _ base1: OpaquePointer, for n1: borrowing MillerRabin,
-        _ base2: OpaquePointer, for n2: borrowing MillerRabin, scratch: OpaquePointer
+        _ base1: borrowing SecretInteger, for n1: borrowing PrimeCandidate,
+        _ base2: borrowing SecretInteger, for n2: borrowing PrimeCandidate, scratch: OpaquePointer
     ) -> (Bool, Bool) {
         let (power1, power2) = (SecretInteger.allocate(), SecretInteger.allocate())
         must(
             BN_mod_exp_mont_consttime_x2(
-                power1, base1, n1.oddPart.pointer, n1.number.pointer, n1.montgomery.pointer,
-                power2, base2, n2.oddPart.pointer, n2.number.pointer, n2.montgomery.pointer, scratch))
+                power1, base1.pointer, n1.oddPart.pointer, n1.number.pointer, n1.montgomery.pointer,
+                power2, base2.pointer, n2.oddPart.pointer, n2.number.pointer, n2.montgomery.pointer, scratch))
         return (
             n1.isWitness(power: SecretInteger(adopting: power1), scratch: scratch),
             n2.isWitness(power: SecretInteger(adopting: power2), scratch: scratch)
@@ -54,7 +59,7 @@ struct MillerRabin: ~Copyable {
         for _ in 0..<(rounds + 1) / 2 {
             let base1 = randomBase(scratch)
             let base2 = randomBase(scratch)
-            let found = Self.areWitnesses(base1.pointer, for: self, base2.pointer, for: self, scratch: scratch)
+            let found = Self.areWitnesses(base1, for: self, base2, for: self, scratch: scratch)
             if found.0 || found.1 { return false }
         }
         return true
