@@ -67,7 +67,7 @@ final class Exchange: Sendable {
                     return true
                 }
                 $0.body = []
-                $0.stage = .refused(.refusal(413, "BODY_TOO_LARGE", "The request body is too large"))
+                $0.stage = .refused(.malformed("The request body is too large", status: 413))
             }
             $0.discarded += bytes.count
             return $0.discarded <= 16 * limit

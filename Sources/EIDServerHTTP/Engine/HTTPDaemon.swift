@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import EIDAPI
 import EIDCrypto
 import Foundation
 import Synchronization
@@ -121,7 +122,7 @@ final class HTTPDaemon: @unchecked Sendable {
     func abandonExchanges() {
         for exchange in table.exchanges {
             exchange.cancel()
-            answer(exchange, .refusal(503, "UNAVAILABLE", "The server is shutting down"))
+            answer(exchange, .error(ProtocolError(.unavailable, detail: "The server is shutting down")))
         }
     }
 
@@ -173,7 +174,7 @@ final class HTTPDaemon: @unchecked Sendable {
     ) -> MHD_Result {
         guard let head = RequestHead(method: method, connection: connection) else {
             exchange.begin(RequestHead(method: "-", headers: [], remoteAddress: "-"))
-            exchange.refuse(.refusal(400, "MALFORMED", "A header is not UTF-8"))
+            exchange.refuse(.malformed("A header is not UTF-8"))
             return queue(exchange, on: connection)
         }
         exchange.begin(head)
@@ -192,7 +193,7 @@ final class HTTPDaemon: @unchecked Sendable {
         exchange.suspend(connection) {
             Task { [handler, draining] in
                 guard let request = exchange.takeRequest(draining: draining) else {
-                    return self.answer(exchange, .refusal(400, "MALFORMED", "The request target is malformed"))
+                    return self.answer(exchange, .malformed("The request target is malformed"))
                 }
                 self.answer(exchange, await handler(request))
             }

@@ -27,17 +27,17 @@ extension RequestHead {
     /// Why the request is refused before its body is read; `nil` when it is not.
     func refusal(bodyLimit: Int) -> ServerResponse? {
         for name in Self.single where headers.count(where: { $0.isNamed(name) }) > 1 {
-            return .refusal(400, "MALFORMED", "The header \(name) comes twice")
+            return .malformed("The header \(name) comes twice")
         }
         let transferEncoding = headers.first { $0.isNamed("transfer-encoding") }
         guard let length = headers.first(where: { $0.isNamed("content-length") }) else {
             guard let transferEncoding, transferEncoding.value.lowercased() != "chunked" else { return nil }
-            return .refusal(400, "MALFORMED", "The transfer encoding is not known")
+            return .malformed("The transfer encoding is not known")
         }
         guard transferEncoding == nil, let count = Int(length.value), count >= 0,
             length.value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { return .refusal(400, "MALFORMED", "The body's length is not clear") }
-        return count > bodyLimit ? .refusal(413, "BODY_TOO_LARGE", "The request body is too large") : nil
+        else { return .malformed("The body's length is not clear") }
+        return count > bodyLimit ? .malformed("The request body is too large", status: 413) : nil
     }
 
     private static func remoteAddress(of connection: OpaquePointer) -> String? {

@@ -1,3 +1,5 @@
+import EIDAPI
+
 /// The path and query of a request line, decoded once and strictly.
 ///
 /// Accepts only printable ASCII and percent escapes of valid UTF-8. A segment never holds a control character or an
@@ -38,7 +40,7 @@ package struct RequestTarget: Sendable, Equatable {
         if path.isEmpty { return [] }
         var segments: [String] = []
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let segment = PercentEncoding.decode(part.utf8), segment != ".", segment != "..",
+            guard let segment = PercentEncoding.decode(String(part)), segment != ".", segment != "..",
                 segment.unicodeScalars.allSatisfy({ $0 != "/" && $0.value >= 0x20 && $0.value != 0x7f })
             else { return nil }
             segments.append(segment)
@@ -50,43 +52,16 @@ package struct RequestTarget: Sendable, Equatable {
         var pairs: [(name: String, value: String)] = []
         for part in query.split(separator: "&") {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentEncoding.decode(sides[0].utf8, plusIsSpace: true),
-                let value = PercentEncoding.decode((sides.count > 1 ? sides[1] : "").utf8, plusIsSpace: true),
+            guard let name = Self.formText(sides[0]), let value = Self.formText(sides.count > 1 ? sides[1] : ""),
                 !pairs.contains(where: { $0.name == name })
             else { return nil }
             pairs.append((name, value))
         }
         return pairs
     }
-}
 
-/// RFC 3986 §2.1 escapes of UTF-8 text.
-package enum PercentEncoding {
-    /// - Returns: `nil` for an incomplete escape or bytes that are not UTF-8.
-    package static func decode(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        var rest = text[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsSpace: bytes.append(0x20)
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
+    /// A name or value as forms write it: `+` for a space.
+    static func formText(_ text: Substring) -> String? {
+        PercentEncoding.decode(String(text.map { $0 == "+" ? " " : $0 }))
     }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+package import EIDAPI
 
 /// A request with the values of its route's parameters.
 package struct RoutedRequest: Sendable {
@@ -13,13 +13,9 @@ package struct RoutedRequest: Sendable {
     /// The parameter's value in its own type. A text that is no such value names nothing that exists: 404.
     package func parameter<Value: PathParameter>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
         guard let value = parameters[name].flatMap(Value.init(pathSegment:)) else {
-            throw UnreadableParameter(response: .refusal(404, "NOT_FOUND", "There is nothing at this address"))
+            throw Router.nothing
         }
         return value
-    }
-
-    struct UnreadableParameter: Error {
-        let response: ServerResponse
     }
 }
 
@@ -32,10 +28,10 @@ extension String: PathParameter {
     package init?(pathSegment: String) { self = pathSegment }
 }
 
-extension UUID: PathParameter {
-    /// 36 characters, in either case.
-    package init?(pathSegment: String) {
-        guard pathSegment.utf8.count == 36 else { return nil }
-        self.init(uuidString: pathSegment)
-    }
+extension UUIDText: PathParameter {
+    package init?(pathSegment: String) { self.init(pathSegment) }
+}
+
+extension KeySlot: PathParameter {
+    package init?(pathSegment: String) { self.init(rawValue: pathSegment) }
 }

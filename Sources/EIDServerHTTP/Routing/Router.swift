@@ -1,3 +1,5 @@
+import EIDAPI
+
 /// Finds the handler of a request by method and path pattern, and turns every error into an answer.
 ///
 /// A pattern is literal segments and `{name}` for one segment of any text: `/session/{sessionID}`. A literal wins over
@@ -7,11 +9,11 @@ package struct Router: Sendable {
     package typealias Handler = @Sendable (RoutedRequest) async throws -> ServerResponse
 
     private var root = Node()
-    private let answerToError: @Sendable (any Error) -> ServerResponse
+    private let errors: ErrorAnswer
 
-    /// - Parameter answerToError: the answer to what a handler throws.
-    package init(answerToError: @escaping @Sendable (any Error) -> ServerResponse) {
-        self.answerToError = answerToError
+    /// - Parameter errors: answers what a handler throws.
+    package init(errors: ErrorAnswer) {
+        self.errors = errors
     }
 
     /// - Precondition: the pattern begins with a slash, and the pair is not taken: our own mistakes.
@@ -26,14 +28,14 @@ package struct Router: Sendable {
     package func answer(_ request: ServerRequest) async -> ServerResponse {
         guard let match = root.find(request.target.path[...]) else {
             if request.method == "OPTIONS", request.target.path == ["*"] { return Self.options(["GET", "POST"]) }
-            return .refusal(404, "NOT_FOUND", "There is nothing at this address")
+            return errors.answer(Self.nothing, to: request)
         }
         let methods = match.node.methods
         if let route = methods[request.method] ?? (request.method == "HEAD" ? methods["GET"] : nil) {
             return await run(route, request, match)
         }
         if request.method == "OPTIONS" { return Self.options(Array(methods.keys)) }
-        return .refusal(405, "METHOD_NOT_ALLOWED", "This address does not answer this method")
+        return errors.answer(ProtocolError(.methodNotAllowed), to: request)
             .adding(HTTPField("Allow", Self.allowed(Array(methods.keys))))
     }
 
@@ -43,14 +45,15 @@ package struct Router: Sendable {
             let names = route.parameterNames
             let parameters = Dictionary(zip(names, match.values)) { first, _ in first }
             response = try await route.handler(RoutedRequest(request: request, parameters: parameters))
-        } catch let error as RoutedRequest.UnreadableParameter {
-            response = error.response
         } catch {
-            response = answerToError(error)
+            response = errors.answer(error, to: request)
         }
         response.route = route.pattern
         return response
     }
+
+    /// No path leads here.
+    static let nothing = ProtocolError(.notFound, detail: "There is nothing at this address")
 
     private static func options(_ methods: [String]) -> ServerResponse {
         ServerResponse(status: 204, headers: [HTTPField("Allow", allowed(methods))])
