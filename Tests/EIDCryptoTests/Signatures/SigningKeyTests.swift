@@ -32,18 +32,6 @@ struct SigningKeyTests {
         #expect(throws: CryptoError.malformedKey) { try SigningKey(pem: [UInt8](pem.prefix(120))) }
     }
 
-    @Test func `a file whose public point belongs to another private key is refused`() throws {
-        let key = SigningKey.generate()
-        let lines = String(decoding: text(key), as: UTF8.self).split(separator: "\n" as Character)
-        let der = try #require(Base64.decode(lines.filter { !$0.hasPrefix("-----") }.joined()))
-        #expect([UInt8](der.suffix(65)) == key.publicKey.uncompressed)
-        for (point, isRight) in [(key.publicKey, true), (key.publicKey.negated, false)] {
-            let body = Base64.encode(der.dropLast(65) + point.uncompressed)
-            let pem = "-----BEGIN PRIVATE KEY-----\n\(body)\n-----END PRIVATE KEY-----\n"
-            #expect((try? SigningKey(pem: pem))?.publicKey == (isRight ? key.publicKey : nil))
-        }
-    }
-
     @Test func `a public key has one encoding`() throws {
         let point = SigningKey.generate().publicKey
         let encoded = SubjectPublicKeyInfo.encode(point)

@@ -110,7 +110,7 @@ struct HTTPServerLifeTests {
 
     @Test func `every request is told to the observer once, without its path`() async throws {
         let records = RecordKeeper()
-        var router = Router { _ in .text("", status: 500) }
+        var router = Router(errors: ErrorAnswer { _, _ in })
         router.add("GET", "/person/{id}") { _ in .text("") }
         let routes = router
         let server = try EngineFixture.plainServer(observer: records) { await routes.answer($0) }

@@ -46,7 +46,7 @@ import Testing
 
     @Test func `health and readiness follow the store and the drain`() async throws {
         let metrics = RequestMetrics()
-        var router = Router { _ in .text("", status: 500) }
+        var router = Router(errors: ErrorAnswer { _, _ in })
         let isUp = Mutex(true)
         HealthRoutes(metrics: metrics, isReady: { isUp.withLock { $0 } }).register(in: &router)
         let draining = DrainSignal()
