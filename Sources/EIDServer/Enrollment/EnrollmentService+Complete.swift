@@ -63,6 +63,10 @@ extension EnrollmentService {
         case .burned:
             return .refuse(ProtocolError(isRepeat && enrollment.proofFailed ? .proof : .enrollment))
         case .issued:
+            guard !isUnaccepted(enrollment, at: now) else {
+                try end(enrollment, .acceptanceEnded, at: now, tx)
+                return .refuse(ProtocolError(.enrollment))
+            }
             if isRepeat, let sealed = enrollment.completeAnswer { return .answer(sealed) }
             try end(enrollment, .otherFields, at: now, tx)
             return .refuse(ProtocolError(.conflict))
@@ -71,13 +75,24 @@ extension EnrollmentService {
                 try end(enrollment, .offerEnded, at: now, tx)
                 return .refuse(ProtocolError(.enrollment))
             }
-            do {
-                // A name is the citizen's to correct; nothing has been judged yet, so nothing burns.
-                try request.latinName?.check()
-            } catch {
-                return .refuse(ProtocolError(.latinName, detail: error.text.en))
-            }
+            if let refusal = try nameRefusal(request, enrollment, tx) { return .refuse(refusal) }
             return .verify(enrollment)
+        }
+    }
+
+    /// A name is the citizen's to correct: nothing has been judged yet, so nothing burns. The proposal is checked too,
+    /// because a register may hold letters that no certificate of ours takes.
+    private func nameRefusal(
+        _ request: EnrollmentComplete.Request, _ enrollment: EnrollmentRecord, _ tx: borrowing Transaction
+    ) throws -> ProtocolError? {
+        guard let person = try tx.proofing(stateHash: enrollment.proofingHash)?.person else {
+            throw StorageError(.corrupt, "an enrolment has no proofed person")
+        }
+        do throws(LatinNameError) {
+            try (request.latinName ?? person.latinName).check()
+            return nil
+        } catch {
+            return ProtocolError(.latinName, detail: error.text.en)
         }
     }
 

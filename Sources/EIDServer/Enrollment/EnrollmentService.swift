@@ -51,6 +51,12 @@ extension EnrollmentService {
         enrollment.createdAt.adding(seconds: context.configuration.lifetimes.enrollment) <= now
     }
 
+    /// Whether the first call with the device token comes too late.
+    func isUnaccepted(_ enrollment: EnrollmentRecord, at now: Timestamp) -> Bool {
+        guard let issued = enrollment.issuedAt else { return false }
+        return issued.adding(seconds: context.configuration.lifetimes.acceptance) <= now
+    }
+
     /// Ends an enrolment by an event, with what hangs on it: an ISSUED one takes its account along.
     func end(
         _ enrollment: EnrollmentRecord, _ event: EnrollmentMachine.Event, completeHash: [UInt8]? = nil,

@@ -9,9 +9,11 @@ extension SigningService {
         _ request: SignCommit.Request, session: UUIDText, account: AccountRecord
     ) async throws -> SignCommit.Answer {
         let now = context.now
-        return try await context.database.write { tx in
+        let verdict = try await context.database.write { tx in
             try commit(request, session, account, at: now, tx)
-        }.get()
+        }
+        if case .failure = verdict { announce(session) }
+        return try verdict.get()
     }
 
     private func commit(
@@ -30,7 +32,12 @@ extension SigningService {
         guard let slot = SigningTask.slot(of: session), slot.rawValue == key.slot else {
             return .failure(ProtocolError(.mismatch))
         }
-        if let refusal = refusal(of: key, epoch: request.epoch, at: now) { return .failure(refusal) }
+        // A time lock does not stop a commit; it stops the release.
+        guard key.state == .active else {
+            _ = try SessionService.end(session, .documentUnusable, at: now, tx)
+            return .failure(ProtocolError(.locked))
+        }
+        guard request.epoch == key.epoch else { return .failure(ProtocolError(.epoch, epoch: key.epoch)) }
         guard try makeRoom(in: id, tx) else { return .failure(ProtocolError(.session)) }
         return .success(try draw(request, id, key, at: now, tx))
     }
@@ -46,15 +53,6 @@ extension SigningService {
             return .failure(ProtocolError(.session))
         }
         return .success(answer)
-    }
-
-    /// A time lock does not stop a commit; it stops the release.
-    private func refusal(of key: KeyRecord, epoch: UInt32, at now: Timestamp) -> ProtocolError? {
-        switch KeyMachine.state(of: key, at: now) {
-        case .active, .timeLocked: break
-        case .locked, .quarantined, .retired: return ProtocolError(.locked)
-        }
-        return epoch == key.epoch ? nil : ProtocolError(.epoch, epoch: key.epoch)
     }
 
     /// Burns the session's earlier nonces. False when one was released, or there were too many.

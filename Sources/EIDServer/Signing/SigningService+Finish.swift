@@ -88,8 +88,4 @@ extension SigningService {
         try tx.certificates(documentNumber: key.documentNumber)
             .first { $0.publicKey == key.publicKey && $0.status == .active }
     }
-
-    func hasUsableCertificate(_ key: KeyRecord, _ tx: borrowing Transaction) throws -> Bool {
-        try usableCertificate(key, tx) != nil
-    }
 }

@@ -41,7 +41,7 @@ extension SigningService {
                 ).decide(tx)
             }
         }
-        if case .failure(let refusal) = verdict, refusal.code == .wrongVC { announce(id) }
+        if case .failure = verdict { announce(id) }
         return try verdict.get()
     }
 }
@@ -73,7 +73,7 @@ private struct ReleaseDecision {
             return .failure(try service.violation(nonce, .proto, code: .malformed, tx))
         }
         guard task.isCodeRight else { return try wrongCode(session, tx) }
-        return try judge(task, tx)
+        return try judge(task, session, tx)
     }
 
     /// RELEASED or DONE: the stored c3 for the same message and choices, and nothing else ever.
@@ -85,9 +85,11 @@ private struct ReleaseDecision {
     }
 
     private func keyRefusal(_ session: SessionRecord, _ tx: borrowing Transaction) throws -> ProtocolError? {
-        guard KeyMachine.state(of: key, at: now) == .active,
-            try service.hasUsableCertificate(key, tx)
-        else { return ProtocolError(.locked) }
+        guard key.state == .active, try service.usableCertificate(key, tx) != nil else {
+            _ = try SessionService.end(session, .documentUnusable, at: now, tx)
+            return ProtocolError(.locked)
+        }
+        guard KeyMachine.state(of: key, at: now) == .active else { return ProtocolError(.locked) }
         guard nonce.epoch == key.epoch else { return ProtocolError(.epoch, epoch: key.epoch) }
         // An outstanding release that nobody finishes holds the key for ten minutes.
         let oldest = now.adding(seconds: -service.context.configuration.lifetimes.unresolvedRelease)
@@ -102,7 +104,9 @@ private struct ReleaseDecision {
     }
 
     /// m, desc, r against the server's own; the earlier binding; π_pin; c3.
-    private func judge(_ task: SigningTask, _ tx: borrowing Transaction) throws -> Verdict {
+    private func judge(
+        _ task: SigningTask, _ session: SessionRecord, _ tx: borrowing Transaction
+    ) throws -> Verdict {
         guard let material, let sealed = nonce.secrets else { return refuse(.locked) }
         guard
             let bytes = service.context.nonceVault.open(
@@ -117,7 +121,7 @@ private struct ReleaseDecision {
         do throws(ThresholdError) {
             try opened.check(message, m: task.m, desc: task.desc)
         } catch {
-            return try refused(error, tx)
+            return try refused(error, session, tx)
         }
         if let binding = nonce.binding, binding != release.binding {
             return .failure(try service.violation(nonce, .conflict, code: .conflict, tx))
@@ -126,14 +130,16 @@ private struct ReleaseDecision {
         do throws(ThresholdError) {
             c3 = try opened.release(message, m: task.m, desc: task.desc, key: material)
         } catch {
-            return try refused(error, tx)
+            return try refused(error, session, tx)
         }
         return try accept(c3, tx)
     }
 
-    private func refused(_ error: ThresholdError, _ tx: borrowing Transaction) throws -> Verdict {
+    private func refused(
+        _ error: ThresholdError, _ session: SessionRecord, _ tx: borrowing Transaction
+    ) throws -> Verdict {
         switch error {
-        case .pin: return try wrongPIN(tx)
+        case .pin: return try wrongPIN(session, tx)
         case .mismatch: return refuse(.mismatch)
         default:
             guard let code = error.refusal else { throw error }
@@ -150,8 +156,8 @@ private struct ReleaseDecision {
         return .success(c3)
     }
 
-    /// Binds the nonce and counts; the third, sixth and ninth in a row lock the key.
-    private func wrongPIN(_ tx: borrowing Transaction) throws -> Verdict {
+    /// Binds the nonce and counts; the third, sixth and ninth in a row lock the key. For good, it ends the session too.
+    private func wrongPIN(_ session: SessionRecord, _ tx: borrowing Transaction) throws -> Verdict {
         let failures = key.counters.pinFail + 1
         let state = KeyMachine.next(.active, .pinFailed(failures: failures, at: now)).state(from: .active) ?? .active
         let (stored, until): (KeyState, Timestamp?) =
@@ -163,6 +169,7 @@ private struct ReleaseDecision {
         guard try tx.bindNonce(nonce, release.binding),
             try tx.countPINFailure(kid: key.kid, failures: failures, state: stored, lockedUntil: until)
         else { throw StorageError(.busy, "a key changed inside its own transaction") }
+        if stored == .locked { _ = try SessionService.end(session, .documentUnusable, at: now, tx) }
         try AuditLog.record(
             .pinFailed, Hex.encode(key.kid), ["failures": "\(failures)", "key": stored.rawValue], at: now, tx)
         return .failure(ProtocolError(.pin, triesLeft: PINLockTable.triesLeft(failures: failures)))

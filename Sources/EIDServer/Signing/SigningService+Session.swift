@@ -2,6 +2,17 @@ import EIDAPI
 import EIDCrypto
 package import EIDStorage
 
+extension SigningService {
+    /// Erases the secrets of nonces whose session is over: a nonce dies with its session. Part of the server's regular
+    /// work; no decision depends on it.
+    package func expireNonces() async throws {
+        let now = context.now
+        try await context.database.write { tx in
+            for nonce in try tx.overdueNonces(at: now, limit: 500) { try apply(.sessionEnded, to: nonce, tx) }
+        }
+    }
+}
+
 extension SigningService: SessionObserver {
     /// A cancel before the release burns the session's nonce; after it the signature exists, and the refusal is refused
     /// with `conflict`: the phone completes finish (`threshold-ecdsa.md` §3.5).

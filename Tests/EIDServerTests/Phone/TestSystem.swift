@@ -173,3 +173,26 @@ extension TestSystem {
 extension Interaction {
     init(_ type: InteractionType) { self.init(type: type, text: "Log in?") }
 }
+
+// MARK: - Looking at an account
+
+extension TestSystem {
+    func enrollment(_ id: UUIDText) async throws -> EnrollmentRecord? {
+        try await database.read { try $0.enrollment(id: id.text) }
+    }
+
+    func accountState(_ phone: TestPhone) async throws -> AccountState? {
+        let number = phone.documentNumber
+        return try await database.read { try $0.account(documentNumber: number)?.state }
+    }
+
+    func certificateStatuses(_ phone: TestPhone) async throws -> [CertificateStatus] {
+        let number = phone.documentNumber
+        return try await database.read { try $0.certificates(documentNumber: number) }.map(\.status)
+    }
+
+    func keys(_ phone: TestPhone) async throws -> [KeyRecord] {
+        let number = phone.documentNumber
+        return try await database.read { try $0.keys(documentNumber: number) }
+    }
+}

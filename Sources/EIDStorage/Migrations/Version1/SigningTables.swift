@@ -51,7 +51,7 @@ enum SigningTables {
         CREATE TABLE nonces (
             kid BYTEA NOT NULL REFERENCES keys (kid),
             psid BYTEA NOT NULL,
-            session TEXT NOT NULL REFERENCES sessions (id),
+            session TEXT NOT NULL,
             epoch BIGINT NOT NULL,
             state TEXT NOT NULL,
             com1 BYTEA NOT NULL,
@@ -77,5 +77,6 @@ enum SigningTables {
             PRIMARY KEY (kid, psid))
         """,
         "CREATE INDEX nonces_by_session ON nonces (session)",
+        "CREATE INDEX nonces_with_secrets ON nonces (kid) WHERE secrets IS NOT NULL",
     ]
 }

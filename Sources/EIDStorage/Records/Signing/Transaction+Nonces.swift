@@ -41,6 +41,19 @@ extension Transaction {
     }
 }
 
+extension Transaction {
+    /// Up to `limit` nonces that still hold secrets although their session is over.
+    package func overdueNonces(at moment: Timestamp, limit: Int) throws(StorageError) -> [NonceRecord] {
+        try rows(
+            """
+            SELECT * FROM nonces WHERE secrets IS NOT NULL AND session IN
+                (SELECT id FROM sessions WHERE state <> $1 OR expires_at <= $2) LIMIT $3
+            """,
+            SessionState.running, moment, limit
+        ).map { row throws(StorageError) in try NonceRecord(row) }
+    }
+}
+
 // MARK: - Moving
 
 extension Transaction {
