@@ -12,6 +12,8 @@ extension GeregeSmartIDClient {
         public var citizenRootsPEM: String
         /// Lets keys exist without hardware: whoever copies the files can then search the PIN. Off by default.
         public var allowSoftwareKey: Bool
+        /// Instead of HTTPS, a server in process; for tests.
+        package var transport: (any PhoneTransport)?
 
         public init(
             store: SecureKeyStore? = nil, tls: CertPinner = CertPinner(), citizenRootsPEM: String = "",
@@ -40,16 +42,20 @@ extension GeregeSmartIDClient.Configuration {
             let settings = PhoneSettings(
                 account: account, deployment: GeregeSmartIDClient.deployment, platform: Self.platform,
                 citizenRoots: try roots())
-            let transport = try HTTPTransport(
-                baseURL: baseURL, trust: try tls.tlsTrust(), language: { GeregeSmartIDClient.language })
             let store = store ?? SecureKeyStore(directory: SecureKeyStore.usualDirectory)
             return .success(
                 Phone(
-                    settings, items: store.items, api: MobileAPI(transport: transport, pauses: .standard),
+                    settings, items: store.items, api: MobileAPI(transport: try transport(baseURL), pauses: .standard),
                     wrap: SoftwareWrap(isAllowed: allowSoftwareKey)))
         } catch {
             return .failure(error)
         }
+    }
+
+    private func transport(_ baseURL: URL) throws(PhoneFailure) -> any PhoneTransport {
+        if let transport { return transport }
+        return try HTTPTransport(
+            baseURL: baseURL, trust: try tls.tlsTrust(), language: { GeregeSmartIDClient.language })
     }
 
     private func roots() throws(PhoneFailure) -> [Certificate] {

@@ -95,7 +95,7 @@ extension Phone {
             danAuthCode: danAuthCode, pushToken: pushToken.isEmpty ? nil : pushToken, platform: settings.platform,
             keys: commitments)
         let answer: EnrollmentInit.Answer = try await api.call(
-            .post, "/v3/enrollment/init", body: try MobileAPI.encode(request))
+            .post, MobilePath.enrollmentInit, body: try MobileAPI.encode(request))
         guard answer.keys.map(\.slot) == keys.map(\.slot.apiSlot) else {
             throw PhoneFailure(.protocolViolation, detail: "slots of the offer")
         }
@@ -116,7 +116,7 @@ extension Phone {
         }
         let request = EnrollmentComplete.Request(enrollmentId: offer.enrollmentId, latinName: name, keys: shares)
         return try await api.call(
-            .post, "/v3/enrollment/complete", body: try MobileAPI.encode(request), deadline: .seconds(60))
+            .post, MobilePath.enrollmentComplete, body: try MobileAPI.encode(request), deadline: .seconds(60))
     }
 
     /// The citizen's correction, nil when there is none. Errors `latinName`, `cancelled`.
@@ -141,7 +141,7 @@ extension Phone {
     private func activate(_ documentNumber: String, _ token: String) async throws(PhoneFailure) {
         do {
             let _: Activity.Answer = try await api.call(
-                .get, "/v3/mobile/activity/\(Self.escaped(documentNumber))?limit=1", token: token)
+                .get, MobilePath.activity(documentNumber: documentNumber, limit: 1), token: token)
         } catch {
             if error.code == .unreachable { return }
             try deleteRegistration()

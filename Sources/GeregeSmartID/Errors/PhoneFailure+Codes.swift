@@ -88,7 +88,8 @@ extension PhoneFailure.Code {
     var usualAdvice: PhoneFailure.Advice {
         switch self {
         case .wrongPIN, .pinFormat, .pinsEqual, .codeNeeded, .wrongCode, .latinName, .locked, .stateMissing,
-            .notEnrolled, .quarantined, .proofing, .linkInvalid, .linkExpired, .registrationVoid, .keyMismatch, .enrollmentRejected, .softwareKeyNotAllowed:
+            .notEnrolled, .quarantined, .proofing, .linkInvalid, .linkExpired, .registrationVoid, .keyMismatch,
+            .enrollmentRejected, .softwareKeyNotAllowed:
             .afterUser
         case .inUse, .fault, .protocolViolation, .badAnswer, .cancelled: .again
         case .unreachable: .later(.seconds(5))

@@ -5,13 +5,13 @@ extension Phone {
     @concurrent
     package func danInit(registrationNumber: String) async throws(PhoneFailure) -> DANStart {
         let body = try MobileAPI.encode(DANInit.Request(registrationNumber: registrationNumber))
-        let answer: DANInit.Answer = try await api.call(.post, "/v3/kyc/dan/init", body: body)
+        let answer: DANInit.Answer = try await api.call(.post, MobilePath.danInit, body: body)
         return DANStart(state: answer.state, verifyUrl: answer.verifyUrl, expiresIn: answer.expiresIn)
     }
 
     @concurrent
     package func danStatus(state: String) async throws(PhoneFailure) -> DANProofing {
-        let answer: DANStatus.Answer = try await api.call(.get, "/v3/kyc/dan/status/\(Self.escaped(state))")
+        let answer: DANStatus.Answer = try await api.call(.get, MobilePath.danStatus(state: state))
         let status: DANProofing.Status =
             switch answer.status {
             case .pending: .pending
@@ -24,7 +24,7 @@ extension Phone {
 
     @concurrent
     package func kycMethods(_ language: SDKLanguage) async throws(PhoneFailure) -> [KYCMethod] {
-        let answer: KYCMethods.Answer = try await api.call(.get, "/v3/kyc/methods")
+        let answer: KYCMethods.Answer = try await api.call(.get, MobilePath.kycMethods)
         return answer.map { KYCMethod(id: $0.id.rawValue, name: $0.name.text(language), available: $0.available) }
     }
 }

@@ -29,7 +29,7 @@ extension Phone {
     @concurrent
     package func unregister() async throws(PhoneFailure) {
         let _: EmptyAnswer = try await api.call(
-            .delete, "/v3/mobile/registration", token: try registration().deviceToken)
+            .delete, MobilePath.registration, token: try registration().deviceToken)
         try deleteRegistration()
     }
 }

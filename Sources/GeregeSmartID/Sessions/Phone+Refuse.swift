@@ -19,7 +19,7 @@ extension Phone {
     func sendRefusal(_ session: MobileSession.Answer, _ request: RefuseSession.Request) async throws(PhoneFailure) {
         _ = memory.takePresigned(session.sessionId)
         let _: EmptyAnswer = try await api.call(
-            .post, "/v3/mobile/session/\(session.sessionId.text)/refuse", body: try MobileAPI.encode(request),
+            .post, MobilePath.refuse(session.sessionId), body: try MobileAPI.encode(request),
             token: try registration().deviceToken)
         memory.forget(session.sessionId)
         // The person goes back to the relying party after a refusal too; the verifier stays here.

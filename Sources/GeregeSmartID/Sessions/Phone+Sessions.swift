@@ -1,5 +1,4 @@
 import EIDAPI
-import Foundation
 
 extension Phone {
     /// Fetches what a session asks and pins it: `approve` signs exactly this, and an object that differs later is
@@ -15,19 +14,21 @@ extension Phone {
     package func open(link: String) async throws(PhoneFailure) -> String {
         let body = try MobileAPI.encode(OpenLink.Request(link: link))
         let answer: OpenLink.Answer = try await api.call(
-            .post, "/v3/mobile/link", body: body, token: try registration().deviceToken)
+            .post, MobilePath.link, body: body, token: try registration().deviceToken)
         return answer.sessionId.text
     }
 
-    /// Sessions that wait for this account. `waiting`: how long the server may hold the call while there is none.
+    /// Sessions that wait for this account; before, a checked signature that was not delivered yet is delivered.
+    /// `waiting`: how long the server may hold the call while there is none.
     @concurrent
     package func pending(
         documentNumber: String, waiting: Duration
     ) async throws(PhoneFailure) -> [PendingSession] {
         let token = try requireRegistration(documentNumber).deviceToken
-        let milliseconds = max(0, waiting.components.seconds * 1000)
+        await deliverWaiting()
+        let milliseconds = max(0, Int(waiting.components.seconds) * 1000)
         let answer: PendingSessions.Answer = try await api.call(
-            .get, "/v3/mobile/pending/\(Self.escaped(documentNumber))?timeoutMs=\(milliseconds)", token: token,
+            .get, MobilePath.pending(documentNumber: documentNumber, timeoutMs: milliseconds), token: token,
             deadline: waiting + .seconds(30))
         return answer.sessions.map { PendingSession($0) }
     }
@@ -38,9 +39,8 @@ extension Phone {
         documentNumber: String, limit: Int, before: String? = nil
     ) async throws(PhoneFailure) -> [ActivityEvent] {
         let token = try requireRegistration(documentNumber).deviceToken
-        let page = before.map { "&before=\(Self.escaped($0))" } ?? ""
         let answer: Activity.Answer = try await api.call(
-            .get, "/v3/mobile/activity/\(Self.escaped(documentNumber))?limit=\(limit)\(page)", token: token)
+            .get, MobilePath.activity(documentNumber: documentNumber, limit: limit, before: before), token: token)
         return answer.events.map { ActivityEvent($0) }
     }
 
@@ -54,7 +54,7 @@ extension Phone {
 
     private func fetchSession(_ id: UUIDText) async throws(PhoneFailure) -> MobileSession.Answer {
         let answer: MobileSession.Answer = try await api.call(
-            .get, "/v3/mobile/session/\(id.text)", token: try registration().deviceToken)
+            .get, MobilePath.session(id), token: try registration().deviceToken)
         guard answer.sessionId == id else { throw PhoneFailure(.badAnswer, detail: "session id") }
         try memory.pin(answer)
         return answer
@@ -71,10 +71,5 @@ extension Phone {
             throw PhoneFailure(.notEnrolled, detail: "document number")
         }
         return registration
-    }
-
-    static func escaped(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~")))
-            ?? ""
     }
 }

@@ -50,7 +50,7 @@ extension Phone {
             await progress.report(Sentence.approveCommit)
             run = try await openNonce(key, calls)
         }
-        let opened = try gate.open(key.slot, kid: key.kid, pin: pin).phoneKey()
+        let opened = try openKey(key, pin: pin)
         let release = try makeRelease(&run, message.m, message.desc, opened)
         let unlocked = UnlockedKey(paillier: opened.paillier, certificateKey: opened.publicKey)
         _ = consume opened
@@ -74,6 +74,15 @@ extension Phone {
             }
             throw error
         }
+    }
+
+    /// The key behind the PIN, if its certificate is for the key this phone made. Errors of `PINGate`, `keyMismatch`.
+    func openKey(_ key: KeyState, pin: borrowing SecretBytes) throws(PhoneFailure) -> PhoneKey {
+        let opened = try gate.open(key.slot, kid: key.kid, pin: pin).phoneKey()
+        guard try opened.publicKey == key.publicKey(), opened.epoch == key.record.epoch else {
+            throw PhoneFailure(.keyMismatch, detail: "certificate of another key")
+        }
+        return opened
     }
 
     func makeRelease(

@@ -50,7 +50,7 @@ extension Phone {
             let request = KeyQuarantine.Request(
                 kid: try octets(Array(incident.kid)), at: incident.at, evidence: try octets(Array(incident.evidence)))
             let _: EmptyAnswer = try await api.call(
-                .post, "/v3/mobile/keys/\(key.slot.rawValue)/quarantine", body: try MobileAPI.encode(request),
+                .post, MobilePath.quarantine(key.slot.apiSlot), body: try MobileAPI.encode(request),
                 token: key.registration.deviceToken)
             quarantine.incident?.reported = true
             try withRegistrationLock { () throws(PhoneFailure) in try quarantine.write(key.key, to: items) }

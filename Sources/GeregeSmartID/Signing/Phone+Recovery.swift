@@ -19,7 +19,7 @@ extension Phone {
         }
         let calls = SigningCalls(api: api, deviceToken: key.registration.deviceToken, session: id)
         var run = try Self.resumed(stored)
-        let opened = try gate.open(key.slot, kid: key.kid, pin: pin).phoneKey()
+        let opened = try openKey(key, pin: pin)
         guard let m = run.releasedMessage, let desc = run.releasedDescription else {
             throw PhoneFailure(.stateMissing, detail: "journal message")
         }

@@ -13,13 +13,13 @@ struct SigningCalls: Sendable {
         let request = SignCommit.Request(
             kid: try octets(message.kid), psid: try octets(message.psid), epoch: message.epoch,
             com1: try octets(message.com1))
-        let answer: SignCommit.Answer = try await send("commit", request)
+        let answer: SignCommit.Answer = try await send(MobilePath.signCommit(session), request)
         return SigningNonce(r2: answer.r2.bytes, pi2: answer.pi2.bytes, n2: answer.n2.bytes)
     }
 
     /// The opening alone; gives the server's ack.
     func open(_ opening: SigningOpening) async throws(PhoneFailure) -> [UInt8] {
-        let answer: SignProve.Answer = try await send("prove", try request(opening, nil))
+        let answer: SignProve.Answer = try await send(MobilePath.signProve(session), try request(opening, nil))
         return answer.ack.bytes
     }
 
@@ -31,7 +31,7 @@ struct SigningCalls: Sendable {
             m: try octets(release.m), desc: try octets(release.desc), r: try octets(release.r),
             pin: try octets(release.pin), interactionTypeUsed: choices.interactionTypeUsed,
             userChallenge: choices.userChallenge, confirmVc: choices.confirmVc)
-        let answer: SignProve.Answer = try await send("prove", try request(opening, body))
+        let answer: SignProve.Answer = try await send(MobilePath.signProve(session), try request(opening, body))
         guard let c3 = answer.c3 else { throw PhoneFailure(.badAnswer, detail: "no c3") }
         return SigningAnswer(ack: answer.ack.bytes, c3: c3.bytes)
     }
@@ -40,7 +40,7 @@ struct SigningCalls: Sendable {
         let request = SignFinish.Request(
             psid: try octets(psid), sig: try octets(signature), interactionTypeUsed: choices.interactionTypeUsed,
             userChallenge: choices.userChallenge, confirmVc: choices.confirmVc)
-        let _: SignFinish.Answer = try await send("finish", request)
+        let _: SignFinish.Answer = try await send(MobilePath.signFinish(session), request)
     }
 
     private func request(
@@ -51,10 +51,8 @@ struct SigningCalls: Sendable {
             rho1: try octets(opening.rho1), release: release)
     }
 
-    private func send<Answer: Decodable>(_ step: String, _ body: some Encodable) async throws(PhoneFailure) -> Answer {
-        try await api.call(
-            .post, "/v3/mobile/session/\(session.text)/sign/\(step)", body: try MobileAPI.encode(body),
-            token: deviceToken)
+    private func send<Answer: Decodable>(_ path: String, _ body: some Encodable) async throws(PhoneFailure) -> Answer {
+        try await api.call(.post, path, body: try MobileAPI.encode(body), token: deviceToken)
     }
 }
 

@@ -127,7 +127,7 @@ enum Sentence {
             en: "The server's answer failed a check, so the operation was stopped.",
             ru: "Ответ сервера не прошёл проверку, операция остановлена."),
         .stopped: LocalizedText(
-            mn: "Серверийн хариу олон удаа шалгалт даваагүй тул түлхүүрийг нэг өдөр зогсоов. Үйлчилгээ үзүүлэгчид мэдэгдэнэ үү.",
+            mn: "Серверийн хариу олон удаа шалгалт даваагүй тул түлхүүр нэг өдөр зогслоо. Операторт мэдэгдэнэ үү.",
             en: "The server's answers failed several checks, so the key rests for a day. Please tell the operator.",
             ru: "Ответы сервера несколько раз не прошли проверку, ключ остановлен на сутки. Сообщите оператору."),
         .quarantined: LocalizedText(
@@ -146,6 +146,7 @@ enum Sentence {
             mn: "Төхөөрөмжийн тооцоолол шалгалт давсангүй. Дахин оролдоно уу.",
             en: "A computation on this device failed its check. Please try again.",
             ru: "Вычисление на устройстве не прошло проверку. Повторите попытку."),
-        .cancelled: LocalizedText(mn: "Үйлдлийг цуцаллаа.", en: "The operation was cancelled.", ru: "Операция отменена."),
+        .cancelled: LocalizedText(
+            mn: "Үйлдлийг цуцаллаа.", en: "The operation was cancelled.", ru: "Операция отменена."),
     ]
 }

@@ -23,7 +23,7 @@ struct HTTPTransport: PhoneTransport {
     func send(_ request: PhoneRequest) async throws(TransportFailure) -> PhoneResponse {
         var headers = [HTTPField("Accept-Language", language().rawValue), HTTPField("Accept", "application/json")]
         if request.body != nil { headers.append(HTTPField("Content-Type", "application/json")) }
-        if let token = request.deviceToken { headers.append(HTTPField("X-Device-Token", token)) }
+        if let token = request.deviceToken { headers.append(HTTPField(HeaderField.deviceToken, token)) }
         let message = HTTPRequest(
             method: request.method.rawValue, url: base + request.path, headers: headers, body: request.body,
             deadline: request.deadline)

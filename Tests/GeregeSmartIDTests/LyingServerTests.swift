@@ -1,0 +1,282 @@
+import Certificates
+import EIDAPI
+import EIDCrypto
+import Foundation
+import Testing
+import ThresholdECDSA
+
+@testable import GeregeSmartID
+
+@Suite("A lying server") struct LyingServerTests {
+    // MARK: Nothing is decrypted
+
+    @Test(
+        "row 44: a nonce of the server without its proof, or the phone's own reflected, ends the run",
+        arguments: ["point", "reflected", "pi2", "n2"])
+    func nonce(_ lie: String) async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.lie(.commit) { json in
+            switch lie {
+            case "point": json["r2"] = Base64.encode(SigningKey.generate().publicKey.compressed)
+            case "reflected":
+                // A point and a proof made by P1: the role in the hash differs.
+                let key = SigningKey.generate().publicKey
+                json["r2"] = Base64.encode(key.compressed)
+                json["pi2"] = Base64.encode(key.compressed + [UInt8](repeating: 1, count: 32))
+            case "n2": json["n2"] = Base64.encode([UInt8](repeating: 7, count: 32))
+            default:
+                guard let text = json["pi2"] as? String, var bytes = Base64.decode(text) else { return }
+                bytes[64] ^= 1
+                json["pi2"] = Base64.encode(bytes)
+            }
+        }
+        await #expect(throws: PhoneFailure(.protocolViolation)) { try await world.approve(session) }
+        #expect(await world.server.count(.prove) == 0)
+        #expect(world.counter(.sign) == 0)
+        #expect(!world.isQuarantined)
+    }
+
+    @Test("three violations in a day stop the key until a day has passed")
+    func stopped() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.lie(.commit) { $0["n2"] = Base64.encode([UInt8](repeating: 7, count: 32)) }
+        for code in [PhoneFailure.Code.protocolViolation, .protocolViolation, .stopped] {
+            await #expect(throws: PhoneFailure(code)) { try await world.approve(session) }
+        }
+        await world.server.beHonest()
+        await world.server.clearLog()
+        await #expect(throws: PhoneFailure(.stopped)) { try await world.restarted().approve(session) }
+        #expect(await world.server.log.isEmpty)
+        world.clock.advance(24 * 3600 + 1)
+        try await world.approve(session)
+    }
+
+    /// N of the sign key, 256 bytes.
+    private static func modulus(_ world: World) async throws -> [UInt8] {
+        try #require(await world.server.account.keys[.sign]?.modulusBytes)
+    }
+
+    @Test(
+        "row 55: c3 = 0, c3 = N, c3 ≥ N² and another ack are discarded undecrypted", arguments: ["0", "N", "N2", "ack"])
+    func outOfRange(_ lie: String) async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        let n = try await Self.modulus(world)
+        await world.server.lie(.prove) { json in
+            switch lie {
+            case "0": json["c3"] = Base64.encode([UInt8](repeating: 0, count: 512))
+            case "N": json["c3"] = Base64.encode([UInt8](repeating: 0, count: 256) + n)
+            case "N2":
+                let square = Integer(bigEndian: n) * Integer(bigEndian: n)
+                json["c3"] = Base64.encode(square.bytes(512) ?? [])
+            default: json["ack"] = Base64.encode([UInt8](repeating: 1, count: 32))
+            }
+        }
+        await #expect(throws: PhoneFailure(.protocolViolation)) { try await world.approve(session) }
+        #expect(!world.isQuarantined)
+        #expect(try world.journal(.sign) == nil)
+        #expect(await world.server.count(.finish) == 0)
+    }
+
+    @Test("row 55: c3 of 511 bytes is no answer: nothing is decrypted, the same release is sent again")
+    func short() async throws {
+        let world = try await World.enrolled(attempts: 2)
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.lie(.prove) { $0["c3"] = Base64.encode([UInt8](repeating: 1, count: 511)) }
+        await #expect(throws: PhoneFailure(.badAnswer)) { try await world.approve(session) }
+        let bodies = await world.server.requests.filter { $0.path.hasSuffix("prove") }.map(\.body)
+        #expect(bodies.count == 2 && Set(bodies).count == 1)
+        #expect(!world.isQuarantined)
+        await world.server.beHonest()
+        try await world.approve(session)
+    }
+
+    @Test("row 55: another ack after a presign discards the nonce")
+    func presignAck() async throws {
+        let world = try await World.enrolled()
+        let object = try TestSessions.sign()
+        let session = await world.server.add(object)
+        await world.server.lie(.prove) { $0["ack"] = Base64.encode([UInt8](repeating: 1, count: 32)) }
+        await #expect(throws: PhoneFailure(.protocolViolation)) {
+            try await world.phone.presign(sessionId: session, documentNumber: "PNOMN-123456789-TEST-Q")
+        }
+        #expect(!world.phone.memory.isPresigned(object.sessionId))
+    }
+
+    // MARK: Quarantine
+
+    @Test("row 56: c3 for another message, or under the other key's c_key, disables the key", arguments: [true, false])
+    func otherMessage(_ isMessage: Bool) async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        let other = try #require(await world.server.account.keys[.auth])
+        await world.server.set(cheat: isMessage ? .otherMessage : .otherKey(other))
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(session) }
+        try await expectQuarantine(world, session)
+    }
+
+    @Test("row 57: a Broken-Record c3 signs for one value of the bit and disables the key for the other")
+    func brokenRecord() async throws {
+        let world = try await World.enrolled()
+        let record = try #require(try KeyRecord.read("default", from: world.store))
+        let pin = try PINRules.check(World.pin)
+        let contents = try world.phone.gate.open(.sign, kid: Array(record.kid), pin: pin)
+        let share = contents.share.exposed()
+        let bit = try #require(share.last) & 1
+        let right = await world.server.add(try TestSessions.sign())
+        await world.server.set(cheat: .brokenRecord(bit: bit))
+        try await world.approve(right)
+        let wrong = await world.server.add(try TestSessions.sign())
+        await world.server.set(cheat: .brokenRecord(bit: 1 - bit))
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(wrong) }
+        try await expectQuarantine(world, wrong)
+        // No further query, whatever the server sends.
+        let third = await world.server.add(try TestSessions.sign())
+        await world.server.clearLog()
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(third) }
+        #expect(await world.server.log.isEmpty)
+    }
+
+    @Test("row 58: two different c3 for one psid disable the key; row 58b: across a restart too", arguments: [false, true])
+    func twoAnswers(_ restart: Bool) async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        // The store fails after SHA-256(c3) is in the journal: psid, charge, reset, release, c3.
+        world.store.kill(afterChanges: 5)
+        await #expect(throws: PhoneFailure(.storage)) { try await world.approve(session) }
+        #expect(world.store.log.filter { $0 == .journal }.count == 2)
+        await world.server.set(cheat: .another)
+        let next = restart ? world.restarted() : World(world.server, world.store.reopened(), clock: world.clock)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await next.approve(session) }
+        try await expectQuarantine(next, session)
+    }
+
+    @Test("the same c3 after a restart completes the signature")
+    func sameAnswer() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        world.store.kill(afterChanges: 5)
+        await #expect(throws: PhoneFailure(.storage)) { try await world.approve(session) }
+        let next = world.restarted()
+        #expect(try await next.approve(session) == "OK")
+        #expect(!next.isQuarantined)
+    }
+
+    @Test("row 59: a certificate for another key than Q is refused before a release")
+    func certificateKey() async throws {
+        let world = try await World.enrolled()
+        let record = try #require(try KeyRecord.read("default", from: world.store))
+        let pin = try PINRules.check(World.pin)
+        let own = try world.phone.gate.open(.sign, kid: Array(record.kid), pin: pin)
+        let other = BlobContents(
+            slot: .sign, kid: own.kid, epoch: own.epoch, share: own.share.clone(), primes: own.primes.clone(),
+            documentNumber: own.documentNumber,
+            certificate: try TestAuthority.shared.certify(SigningKey.generate().publicKey, auth: false).der)
+        world.set(.sign, .blob, [0] + PINBlob.seal(other.encoded(), pin: pin, random: SystemRandom()))
+        let session = await world.server.add(try TestSessions.sign())
+        await #expect(throws: PhoneFailure(.keyMismatch)) { try await world.approve(session) }
+        #expect(await world.server.count(.prove) == 0)
+    }
+
+    @Test("row 60: a quarantined key signs nothing, also after a restart, and its open nonces are gone")
+    func quarantined() async throws {
+        let world = try await World.enrolled()
+        let ahead = try TestSessions.sign()
+        let presigned = await world.server.add(ahead)
+        try await world.phone.presign(sessionId: presigned, documentNumber: "PNOMN-123456789-TEST-Q")
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.set(cheat: .otherMessage)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(session) }
+        #expect(!world.phone.memory.isPresigned(ahead.sessionId))
+        await world.server.beHonest()
+        await world.server.clearLog()
+        for phone in [world, world.restarted()] {
+            await #expect(throws: PhoneFailure(.quarantined)) { try await phone.approve(presigned) }
+            await #expect(throws: PhoneFailure(.quarantined)) {
+                try await phone.phone.presign(sessionId: presigned, documentNumber: "PNOMN-123456789-TEST-Q")
+            }
+        }
+        #expect(await world.server.log.filter { $0 != .session }.isEmpty)
+        // The other key goes on.
+        let auth = await world.server.add(try TestSessions.auth())
+        try await world.approve(auth, auth: true)
+    }
+
+    @Test("a quarantine that could not be reported is reported by the next call")
+    func lateReport() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.set(cheat: .otherMessage)
+        await world.server.interrupt(.quarantine, .lost)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(session) }
+        #expect(await world.server.quarantines.isEmpty)
+        let next = world.restarted()
+        await #expect(throws: PhoneFailure(.quarantined)) { try await next.approve(session) }
+        #expect(await world.server.quarantines.count == 1)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await next.approve(session) }
+        #expect(await world.server.quarantines.count == 1)
+    }
+
+    @Test("a quarantine that cannot be written is not reported, and the next attempt finds the same cheat")
+    func unwritten() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.set(cheat: .otherMessage)
+        world.store.kill(afterChanges: 5)
+        await #expect(throws: PhoneFailure(.storage)) { try await world.approve(session) }
+        #expect(await world.server.quarantines.isEmpty)
+        let next = world.restarted()
+        #expect(!next.isQuarantined)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await next.approve(session) }
+        #expect(next.isQuarantined)
+    }
+
+    @Test(
+        "row 61: a key whose safety records are missing is not used, and nothing is reported",
+        arguments: [
+            ItemName.Kind.quarantine, .journal, .journalKey, .counter, .psids, .record, .violations,
+        ])
+    func missing(_ kind: ItemName.Kind) async throws {
+        let world = try await World.enrolled()
+        world.set(.sign, kind, nil)
+        let session = await world.server.add(try TestSessions.sign())
+        await #expect(throws: PhoneFailure(.stateMissing)) { try await world.approve(session) }
+        #expect(throws: PhoneFailure(.stateMissing)) { try world.phone.verifyPIN(.sign, pin: World.pin) }
+        #expect(await world.server.log.isEmpty)
+        #expect(PhoneFailure(.stateMissing).advice == .afterUser)
+        // A new enrolment makes the phone usable again.
+        if kind == .quarantine {
+            try await world.enroll(code: "again", authPin: nil)
+            try world.phone.verifyPIN(.sign, pin: World.pin)
+        }
+    }
+
+    @Test(
+        "row 61: an unreadable safety record counts as missing",
+        arguments: [ItemName.Kind.quarantine, .journal, .journalKey, .counter, .psids, .record])
+    func unreadable(_ kind: ItemName.Kind) async throws {
+        let world = try await World.enrolled()
+        world.set(.sign, kind, [9, 9, 9])
+        let session = await world.server.add(try TestSessions.sign())
+        await #expect(throws: PhoneFailure(.stateMissing)) { try await world.approve(session) }
+        #expect(await world.server.count(.prove) == 0)
+    }
+
+    private func expectQuarantine(_ world: World, _ session: String) async throws {
+        #expect(world.isQuarantined)
+        #expect(await world.server.count(.finish) <= 1)
+        let id = try #require(UUIDText(session))
+        #expect(await world.server.signatures[id] == nil)
+        let report = try #require(await world.server.quarantines.first)
+        let record = try #require(try KeyRecord.read("default", from: world.store))
+        #expect(report.kid.bytes == Array(record.kid))
+        let request = try #require(await world.server.requests.last { $0.path.hasSuffix("quarantine") })
+        // Nothing but the key, the time and the hash.
+        let json = try JSONSerialization.jsonObject(with: Data(request.body ?? [])) as? [String: Any]
+        #expect(Set((json ?? [:]).keys) == ["v", "kid", "at", "evidence"])
+        #expect(request.path == "/v3/mobile/keys/sign/quarantine")
+        #expect(try world.journal(.sign) == nil)
+    }
+}
