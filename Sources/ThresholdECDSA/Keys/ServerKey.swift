@@ -49,7 +49,7 @@ extension ServerKey {
         let epoch = try reader.uint32()
         let (publicKey, point) = (try reader.point(), try reader.point())
         guard let modulus = PaillierPublicKey(try reader.read(256)),
-            let encrypted = Ciphertext(try reader.read(Ciphertext.size), under: modulus)
+            let encrypted = Ciphertext(stored: try reader.read(Ciphertext.size), under: modulus)
         else { throw .malformed(.stored) }
         let share = try reader.scalar()
         try reader.finish()

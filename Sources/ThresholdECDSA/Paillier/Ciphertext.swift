@@ -18,6 +18,14 @@ package struct Ciphertext: Sendable, Equatable {
         self.value = value
     }
 
+    /// A ciphertext out of an own sealed state, which was checked before it was stored: only the size is looked at, since
+    /// the unit check costs more than a whole release.
+    init?(stored bytes: [UInt8], under key: PaillierPublicKey) {
+        let value = Integer(bigEndian: bytes)
+        guard bytes.count == Self.size, value >= Integer(1), value < key.nSquared.value else { return nil }
+        self.value = value
+    }
+
     /// 512 bytes, big-endian.
     package var bytes: [UInt8] { value.bytes(Self.size) ?? [] }
 }
