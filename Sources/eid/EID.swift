@@ -4,5 +4,6 @@ enum EID {
         "eid", "Electronic identity and signatures: the server, a citizen's phone, a relying party.",
         discussion:
             "State lives under $EID_HOME (~/.eid). Exit status: 0 done, 1 refused or failed, 2 usage, 3 unreachable.",
-        flags: [.version], [PhoneCommand.command, RPCommand.command])
+        flags: [.version],
+        [DemoCommand.command, ServeCommand.command, AdminCommand.command, PhoneCommand.command, RPCommand.command])
 }

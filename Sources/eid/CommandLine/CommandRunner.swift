@@ -49,7 +49,10 @@ extension CommandFailure {
         case let failure as PhoneFailure: self.init(failure)
         case let failure as RelyingPartyError: self.init(failure)
         case is CancellationError: self.init(.refused, "cancelled", "Cancelled.")
-        default: self.init(.refused, "failed", TerminalText.shown("\(error)"))
+        default:
+            self =
+                CommandFailure(server: error)
+                ?? CommandFailure(.refused, "failed", TerminalText.shown("\(error)"))
         }
     }
 }

@@ -16,8 +16,8 @@ struct SimulatedConsent: Sendable {
     func give(at page: String) async throws {
         let request = HTTPRequest(
             method: "POST", url: page,
-            headers: [HTTPField("Content-Type", "application/x-www-form-urlencoded")],
-            body: Array("decision=consent".utf8))
+            headers: [HTTPField("Content-Type", "application/json")],
+            body: Array(#"{"consent":true}"#.utf8))
         let answer = try await client.send(request)
         guard (200..<400).contains(answer.status) else {
             throw CommandFailure(

@@ -6,12 +6,15 @@ import Synchronization
 final class LinkDisplay: Sendable {
     private let console: Console
     private let file: String?
+    /// Stands under the link.
+    private let remark: String?
     /// How many rows of the terminal the link takes that stands there now; nil before the first.
     private let rows = Mutex<Int?>(nil)
 
-    init(_ console: Console, file: String?) {
+    init(_ console: Console, file: String?, remark: String? = nil) {
         self.console = console
         self.file = file
+        self.remark = remark
     }
 
     /// Throws `CommandFailure` when the file cannot be written.
@@ -23,7 +26,9 @@ final class LinkDisplay: Sendable {
             console.write("\u{1B}[\(earlier)F\u{1B}[J", to: .standardOutput)
         }
         console.announce(link)
-        rows.withLock { $0 = max(1, (link.count + Self.columns - 1) / Self.columns) }
+        if let remark { console.announce(remark) }
+        let taken = max(1, (link.count + Self.columns - 1) / Self.columns) + (remark == nil ? 0 : 1)
+        rows.withLock { $0 = taken }
     }
 
     /// The link is of no use any more.

@@ -70,7 +70,8 @@ enum RPLogin {
         let kind = try invocation.choice(kind, of: Link.self) ?? .qr
         let session = try await access.client.startDeviceLinkLogin(person: invocation[CitizenOptions.person], request)
         guard let links = session.links else { throw CommandFailure(.refused, "no_links", "The server gave no link.") }
-        let display = LinkDisplay(invocation.console, file: invocation[linkFile])
+        let display = LinkDisplay(
+            invocation.console, file: invocation[linkFile], remark: session.verificationCode.map { "code: \($0)" })
         defer { display.end() }
         if kind == .qr { return try await scanned(access.client, session, links, display, deadline) }
         try display.show(kind == .web2app ? try links.web2App() : try links.app2App())

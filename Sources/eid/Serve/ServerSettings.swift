@@ -1,0 +1,64 @@
+import Foundation
+
+/// The settings of `eid serve` as its file holds them; every member may be left out.
+struct ServerSettings: Codable, Sendable {
+    /// `127.0.0.1:8443`.
+    var listen: String?
+    /// Plain HTTP for CA files and, later, OCSP and CRL; `none` for no such listener.
+    var statusListen: String?
+    /// `sqlite:PATH`.
+    var database: String?
+    /// Folder of the keys.
+    var keyFolder: String?
+    /// Where clients reach the API; needed in production.
+    var baseURL: String?
+    /// https, no query; `baseURL` + `/dl` without it.
+    var deviceLinkBase: String?
+    /// Plain http; stands in every certificate.
+    var statusBaseURL: String?
+    /// PEM files of the server's own chain and key; needed in production.
+    var tlsCertificate: String?
+    var tlsKey: String?
+    var deployment: String?
+    var schemeName: String?
+    /// `registered` or `any`.
+    var relyingPartyNames: String?
+    /// Stands in the CA's certificates, made at the first start.
+    var organization: String?
+}
+
+// MARK: - Options
+
+extension ServerSettings {
+    static let config = ValueOption("config", "FILE", "Settings as JSON; options override them.")
+    static let listen = ValueOption("listen", "ADDRESS", "HTTPS; 127.0.0.1:8443 without it.")
+    static let statusListen = ValueOption(
+        "status-listen", "ADDRESS", "Plain HTTP for CA files; 127.0.0.1:8080 without it, `none` for none.")
+    static let database = ValueOption(
+        "database", "sqlite:PATH", "The store; sqlite:$EID_HOME/server.sqlite without it.")
+    static let keys = ValueOption("keys", "DIR", "Folder of the server's keys; $EID_HOME/server without it.")
+    static let baseURL = ValueOption(
+        "base-url", "URL", "Where clients reach the API; with --dev the listening address without it.")
+    static let certificate = ValueOption("tls-certificate", "FILE", "The server's TLS chain, PEM; not with --dev.")
+    static let key = ValueOption("tls-key", "FILE", "Its key, PEM; not with --dev.")
+
+    static let options = [config, listen, statusListen, database, keys, baseURL, certificate, key]
+
+    /// The file, overridden by the options. Throws `CommandFailure`, `UsageError`.
+    init(_ invocation: Invocation) throws {
+        if let path = invocation[Self.config] {
+            do {
+                self = try JSONDecoder().decode(ServerSettings.self, from: try Files.read(path))
+            } catch let error as DecodingError {
+                throw UsageError("\(path) is not a settings file: \(error)")
+            }
+        }
+        listen = invocation[Self.listen] ?? listen
+        statusListen = invocation[Self.statusListen] ?? statusListen
+        database = invocation[Self.database] ?? database
+        keyFolder = invocation[Self.keys] ?? keyFolder
+        baseURL = invocation[Self.baseURL] ?? baseURL
+        tlsCertificate = invocation[Self.certificate] ?? tlsCertificate
+        tlsKey = invocation[Self.key] ?? tlsKey
+    }
+}
