@@ -7,7 +7,7 @@ enum NearestName {
 
     /// The nearest of the names, when it is near enough: two slips, or one in three letters of a longer word.
     static func nearest(_ word: String, _ names: [String]) -> String? {
-        let scored = names.map { (name: $0, distance: distance(word.lowercased(), $0)) }
+        let scored = names.map { (name: $0, distance: distance(word.lowercased(), $0.lowercased())) }
         guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
         return best.distance <= max(2, best.name.count / 3) && best.distance < best.name.count ? best.name : nil
     }

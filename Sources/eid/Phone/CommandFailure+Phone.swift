@@ -10,7 +10,7 @@ extension CommandFailure {
         if let status = failure.status {
             details[failure.code == .wrongPIN ? "triesLeft" : "status"] = .number(Double(status))
         }
-        if failure.code == .wrongPIN, let left = failure.status { sentence += " (\(left))" }
+        if failure.code == .wrongPIN, let left = failure.status { sentence += " Tries left: \(left)." }
         if !failure.detail.isEmpty { details["detail"] = .string(failure.detail) }
         self.init(
             failure.code == .unreachable ? .unreachable : .refused, failure.code.rawValue, sentence, details: details)

@@ -22,14 +22,15 @@ enum PhoneEnroll {
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let access = try PhoneAccess(invocation, allowsSoftwareKey: invocation[PhoneAccess.softwareKey])
+        let pins = try PINs(invocation)
+        let consent = try Consent(invocation)
         if let existing = try? access.phone.documentNumber {
             throw CommandFailure(
                 .refused, "already_enrolled", "This phone is enrolled as \(existing); `eid phone delete` removes that.")
         }
-        let pins = try PINs(invocation)
-        let consent = try Consent(invocation)
         let start = try await access.phone.danInit(registrationNumber: try consent.registrationNumber(access.console))
         try await consent.obtain(start, invocation)
+        access.console.clearProgress()
         let (pin1, pin2) = try pins.forEnrolment(signOnly: invocation[signOnly])
         let begin = ContinuousClock.now
         let document = try await access.phone.enroll(

@@ -47,11 +47,7 @@ extension ServerSettings {
     /// The file, overridden by the options. Throws `CommandFailure`, `UsageError`.
     init(_ invocation: Invocation) throws {
         if let path = invocation[Self.config] {
-            do {
-                self = try JSONDecoder().decode(ServerSettings.self, from: try Files.read(path))
-            } catch let error as DecodingError {
-                throw UsageError("\(path) is not a settings file: \(error)")
-            }
+            self = try Self.file(path)
         }
         listen = invocation[Self.listen] ?? listen
         statusListen = invocation[Self.statusListen] ?? statusListen
@@ -60,5 +56,22 @@ extension ServerSettings {
         baseURL = invocation[Self.baseURL] ?? baseURL
         tlsCertificate = invocation[Self.certificate] ?? tlsCertificate
         tlsKey = invocation[Self.key] ?? tlsKey
+    }
+    /// A member that is not a setting is refused: a slip of the pen must not leave the default in force.
+    private static func file(_ path: String) throws -> ServerSettings {
+        let data = try Files.read(path)
+        guard let members = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let settings = try? JSONDecoder().decode(ServerSettings.self, from: data)
+        else { throw UsageError("\(path) is not a settings file: a JSON object of texts") }
+        let known = CodingKeys.allCases.map(\.stringValue)
+        if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
+            throw UsageError("\(path): unknown setting \(unknown)\(NearestName.hint(unknown, known))")
+        }
+        return settings
+    }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case listen, statusListen, database, keyFolder, baseURL, deviceLinkBase, statusBaseURL, tlsCertificate, tlsKey
+        case deployment, schemeName, relyingPartyNames, organization
     }
 }

@@ -10,9 +10,8 @@ enum PINPrompt {
         }
         defer { close(terminal) }
         put("\(question): ", terminal)
-        let answer = try withoutEcho(terminal) { try readLine(terminal) }
-        put("\n", terminal)
-        return answer
+        defer { put("\n", terminal) }
+        return try withoutEcho(terminal) { try readLine(terminal) }
     }
 
     /// A new PIN, typed twice. Throws `CommandFailure` when the two differ.

@@ -23,6 +23,9 @@ struct PINs: Sendable {
         lines = Array(read)
     }
 
+    /// Whether a person types them.
+    var areTyped: Bool { lines == nil }
+
     /// Both PINs of an enrolment; PIN1 nil when only a signing key is made.
     func forEnrolment(signOnly: Bool) throws -> (pin1: String?, pin2: String) {
         if signOnly { return (nil, try lines.map { $0[$0.count - 1] } ?? PINPrompt.askNew("PIN2 (signatures)")) }
