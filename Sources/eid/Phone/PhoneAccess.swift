@@ -14,8 +14,9 @@ struct PhoneAccess: Sendable {
         "server", "URL", "The backend; without it that of the development server ($EID_HOME/dev/rp.json).")
     static let trust = ValueOption(
         "trust", "FILE", "Trusted TLS roots, PEM; $EID_HOME/dev/trust.pem, else the system's.")
-    static let pin = ValueOption(
-        "pin", "SHA256", "Base64 of the SHA-256 of a public key that must be in the server's chain.", isRepeated: true)
+    static let serverKey = ValueOption(
+        "server-key", "SHA256", "Base64 of the SHA-256 of a public key that must be in the server's chain.",
+        isRepeated: true)
     static let roots = ValueOption(
         "roots", "FILE", "Roots of the citizens' certificates, PEM; $EID_HOME/dev/root.pem without it.")
     static let account = ValueOption("account", "NAME", "Which registration of the phone; `default` without it.")
@@ -24,7 +25,7 @@ struct PhoneAccess: Sendable {
         "allow-software-key",
         "Keep keys without hardware: whoever copies the files can then search the PIN. Needed where there is none.")
 
-    static let options = [home, server, trust, pin, roots, account, deployment]
+    static let options = [home, server, trust, serverKey, roots, account, deployment]
 
     /// - Parameter allowsSoftwareKey: enrolment asks; afterwards the stored key tells its own form.
     /// Throws `CommandFailure`, `UsageError`.
@@ -39,8 +40,8 @@ struct PhoneAccess: Sendable {
             GeregeSmartIDClient.deployment = deployment
         }
         let trust = try Self.text(invocation[Self.trust], orIfPresent: home.development.trust)
-        guard let tls = CertPinner(trustPEM: trust, pins: invocation[all: Self.pin]) else {
-            throw UsageError("--pin must be the Base64 text of 32 bytes")
+        guard let tls = CertPinner(trustPEM: trust, pins: invocation[all: Self.serverKey]) else {
+            throw UsageError("--server-key must be the Base64 text of 32 bytes")
         }
         client = GeregeSmartIDClient(
             baseURL: url, account: invocation[Self.account] ?? "default",

@@ -19,7 +19,7 @@ extension CommandFailure {
     private static func sentence(_ error: RelyingPartyError) -> String {
         let remark = error.detail.isEmpty ? "" : ": \(TerminalText.shown(error.detail))"
         return switch error.code {
-        case .unreachable, .timedOut: "The server cannot be reached."
+        case .unreachable, .timedOut: "The server cannot be reached\(remark)"
         case .serverNotTrusted: "The server's certificate is not trusted."
         case .unauthorized: "The server does not know this relying party."
         case .forbidden: "The relying party is not permitted to do this\(remark)"

@@ -3,17 +3,19 @@ import RelyingParty
 
 /// `eid rp certificate`: the signing certificate of an account.
 enum RPCertificate {
-    static let document = Argument("DOCUMENT", "The account's document number.")
+    static let document = Argument(
+        "DOCUMENT", "The account's document number; --document says the same.", isOptional: true)
     static let output = ValueOption("out-file", "FILE", "Write the certificate there (PEM) instead of printing it.")
 
     static let command = Command(
         "certificate", "Get and check the signing certificate of an account. No phone takes part.",
-        arguments: [document], options: [output] + RelyingPartyAccess.options, action: run)
+        arguments: [document], options: [CitizenOptions.document, output] + RelyingPartyAccess.options, action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let access = try RelyingPartyAccess(invocation)
         let citizen = try await access.client.signingCertificate(
-            documentNumber: try invocation.required(document), revocation: .notChecked
+            documentNumber: try invocation[document] ?? invocation.required(CitizenOptions.document),
+            revocation: .notChecked
         ).citizen
         let pem = PEMText.certificate(citizen.certificate)
         if let path = invocation[output] { try Files.write(Data(pem.utf8), to: path) }
