@@ -9,13 +9,12 @@ enum RPLogin {
         case app2app
     }
 
-    static let text = ValueOption("text", "TEXT", "What the phone shows, at most 60 characters.")
     static let kind = ValueOption(
         "link", "KIND", "`qr` (without it), `web2app` or `app2app`; the last two need --callback.")
     static let callback = ValueOption("callback", "URL", "Where the phone goes back to after web2app and app2app.")
     static let answer = ValueOption(
         "callback-answer", "FILE",
-        "Wait for this file with the URL the phone opened; asked for on a terminal without it.")
+        "Wait for this file with one line, the URL the phone opened; asked for on a terminal without it.")
     static let linkFile = ValueOption("link-file", "FILE", "Keep the current link in this file, new each second.")
     static let wait = ValueOption("wait", "SECONDS", "Wait at most so long (1 to 600); 300 without it.")
     static let push = Flag("push", "Push to the phone instead of showing a link; needs --person or --document.")
@@ -27,16 +26,16 @@ enum RPLogin {
             seconds: on a terminal it is renewed each second, scripts take it from --link-file.
             """,
         options: [
-            CitizenOptions.person, CitizenOptions.document, text, kind, callback, answer, linkFile, wait,
+            CitizenOptions.person, CitizenOptions.document, kind, callback, answer, linkFile, wait,
             EvidenceFolder.option,
-        ] + RelyingPartyAccess.options, flags: [push], action: run)
+        ] + PromptOptions.options + RelyingPartyAccess.options, flags: [push], action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let access = try RelyingPartyAccess(invocation)
         let evidence = try EvidenceFolder(invocation)
         let deadline = Duration.seconds(try invocation.number(wait, 1...600) ?? 300)
         let request = LoginRequest(
-            prompts: [.displayTextAndPIN(invocation[text] ?? "Log in")], callbackURL: invocation[callback])
+            prompts: try PromptOptions.prompts(invocation, usual: "Log in"), callbackURL: invocation[callback])
         let login =
             invocation[push]
             ? try await pushed(access, invocation, request, deadline)
@@ -107,13 +106,15 @@ enum RPLogin {
             return url
         }
         let end = ContinuousClock.now + deadline
-        while !Files.exists(path) {
-            guard ContinuousClock.now < end else {
-                throw CommandFailure(.refused, "deadline", "The phone did not come back in time.")
+        while ContinuousClock.now < end {
+            if Files.exists(path) {
+                let text = String(decoding: try Files.read(path), as: UTF8.self)
+                // Whoever writes the file may not be done yet.
+                if text.hasSuffix("\n") { return text.trimmingCharacters(in: .whitespacesAndNewlines) }
             }
             try await Task.sleep(for: .milliseconds(200))
         }
-        return String(decoding: try Files.read(path), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        throw CommandFailure(.refused, "deadline", "The phone did not come back in time.")
     }
 
     // MARK: Result

@@ -5,14 +5,13 @@ import RelyingParty
 /// `eid rp sign`: asks a citizen to sign a file's digest, by a push, and checks the signature.
 enum RPSign {
     static let file = ValueOption("file", "FILE", "What is signed; its SHA-256 goes to the phone.")
-    static let text = ValueOption(
-        "text", "TEXT", "What the phone shows, at most 60 characters; the file's name without it.")
     static let wait = ValueOption("wait", "SECONDS", "Wait at most so long (1 to 600); 300 without it.")
 
     static let command = Command(
         "sign", "Ask a citizen to sign a file and check the signature.",
         discussion: "The first line of output is the code that the citizen compares with the phone's.",
-        options: [file, CitizenOptions.person, CitizenOptions.document, text, wait, EvidenceFolder.option]
+        options: [file, CitizenOptions.person, CitizenOptions.document, wait, EvidenceFolder.option]
+            + PromptOptions.options
             + RelyingPartyAccess.options, action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
@@ -25,7 +24,7 @@ enum RPSign {
         let document = try Files.read(path)
         let name = String(URL(fileURLWithPath: path).lastPathComponent.prefix(50))
         let request = SignatureRequest(
-            digest: SHA256.hash(Array(document)), prompts: [.displayTextAndPIN(invocation[text] ?? "Sign \(name)")])
+            digest: SHA256.hash(Array(document)), prompts: try PromptOptions.prompts(invocation, usual: "Sign \(name)"))
         let session = try await access.client.startNotificationSignature(citizen, request)
         invocation.console.announce("code: \(session.verificationCode ?? "none")")
         invocation.console.progress("waiting for the phone")
