@@ -12,6 +12,7 @@ test:
 	@Scripts/install-dependencies.sh --tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@Tests/CommandLine/run.sh
 	@Scripts/check.sh
 
 build:

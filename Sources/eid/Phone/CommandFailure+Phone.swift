@@ -11,6 +11,9 @@ extension CommandFailure {
             details[failure.code == .wrongPIN ? "triesLeft" : "status"] = .number(Double(status))
         }
         if failure.code == .wrongPIN, let left = failure.status { sentence += " Tries left: \(left)." }
+        if failure.code == .softwareKeyNotAllowed {
+            sentence += " Whoever copies such a key's files can search the PIN: for trying out, give --allow-software-key."
+        }
         if !failure.detail.isEmpty { details["detail"] = .string(failure.detail) }
         self.init(
             failure.code == .unreachable ? .unreachable : .refused, failure.code.rawValue, sentence, details: details)
