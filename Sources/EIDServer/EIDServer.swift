@@ -30,11 +30,14 @@ public final class EIDServer: Sendable {
         proofing = ProofingService(context, register: context.configuration.simulatesDAN ? DANSimulator() : nil)
     }
 
-    /// One round of the regular work: overdue sessions, unaccepted accounts, old proofings, the nonce key. Call it every
+    /// One round of the regular work: overdue sessions, enrolments and nonces, unaccepted accounts, old
+    /// proofings, the nonce key. Call it every
     /// few seconds; nothing that a request sees depends on how often.
     public func maintain() async throws {
         try await sessions.endOverdue()
         try await accounts.endUnaccepted()
+        try await enrollment.endOverdue()
+        try await signing.expireNonces()
         try await proofing.forgetOld()
         try context.nonceVault.rotate(life: context.configuration.lifetimes.nonceKey, now: context.now)
     }

@@ -1,3 +1,4 @@
+import EIDAPI
 package import EIDStorage
 
 /// Keeps enrolments, keys and nonces in step with their account, in the account's own transactions.
@@ -34,6 +35,7 @@ package struct EnrollmentKeeper: AccountObserver {
             }
             _ = try tx.moveKey(kid: key.kid, from: key.state, to: .retired, at: moment)
         }
+        try SessionService.endAll(of: account, .accountUnusable, at: moment, tx)
         guard let enrollment = try tx.enrollment(documentNumber: account.documentNumber),
             case .to(let new) = EnrollmentMachine.next(enrollment.state, .ended)
         else { return }

@@ -1,9 +1,12 @@
 import Dispatch
+import EIDAPI
 
 /// Where the costly proofs of enrolments run (`threshold-ecdsa.md` §2.5, Load): a bounded number at once, and one
 /// enrolment per person at a time, so that whoever sends bad proofs delays only themselves.
 package actor ProofWorkers {
     private let limit: Int
+    /// How many may wait for one person's turn.
+    private static let longestQueue = 8
     private var running = 0
     private var queue: [CheckedContinuation<Void, Never>] = []
     /// Persons with an enrolment under way, and who waits for each.
@@ -14,10 +17,12 @@ package actor ProofWorkers {
         self.limit = max(limit, 1)
     }
 
-    /// Runs `body` when no other enrolment of `person` runs; first come, first served.
+    /// Runs `body` when no other enrolment of `person` runs; first come, first served. Throws `limit` when too many
+    /// wait already.
     package func exclusively<Answer: Sendable>(
         for person: String, _ body: @Sendable () async throws -> Answer
-    ) async rethrows -> Answer {
+    ) async throws -> Answer {
+        guard persons[person]?.count ?? 0 < Self.longestQueue else { throw ProtocolError(.limit) }
         await enter(person)
         defer { leave(person) }
         return try await body()

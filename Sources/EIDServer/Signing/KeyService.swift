@@ -23,7 +23,7 @@ package struct KeyService: Sendable {
             guard let key = try tx.key(documentNumber: account.documentNumber, slot: slot.rawValue),
                 key.kid == report.kid.bytes
             else { return ProtocolError(.mismatch) }
-            try quarantine(key, report, at: now, tx)
+            try quarantine(key, report, account, at: now, tx)
             return nil
         }
         if let refusal { throw refusal }
@@ -31,7 +31,8 @@ package struct KeyService: Sendable {
     }
 
     private func quarantine(
-        _ key: KeyRecord, _ report: KeyQuarantine.Request, at now: Timestamp, _ tx: borrowing Transaction
+        _ key: KeyRecord, _ report: KeyQuarantine.Request, _ account: AccountRecord, at now: Timestamp,
+        _ tx: borrowing Transaction
     ) throws {
         guard key.counters.quarantine == 0 || key.state == .active else { return }
         try tx.count(.quarantine, kid: key.kid)
@@ -45,6 +46,7 @@ package struct KeyService: Sendable {
         for certificate in try tx.certificates(documentNumber: key.documentNumber) {
             try CertificateMachine.move(certificate, .suspended, at: now, tx)
         }
+        try SessionService.endAll(of: account, .documentUnusable, at: now, tx)
         try AuditLog.record(
             .keyQuarantined, Hex.encode(key.kid),
             [

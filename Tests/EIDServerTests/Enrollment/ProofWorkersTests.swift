@@ -1,3 +1,4 @@
+import EIDAPI
 import EIDServer
 import Synchronization
 import Testing
@@ -35,13 +36,38 @@ struct ProofWorkersTests {
         #expect((1...2).contains(gauge.most))
     }
 
+    @Test("who sends too much for one person is refused, others are not")
+    func boundedQueue() async throws {
+        let workers = ProofWorkers(limit: 1)
+        let gate = AsyncStream<Void>.makeStream()
+        let refused = Gauge()
+        let tasks = (0..<12).map { _ in
+            Task {
+                do {
+                    try await workers.exclusively(for: "A") { for await _ in gate.stream { break } }
+                    return true
+                } catch {
+                    refused.enter()
+                    return false
+                }
+            }
+        }
+        // One runs, eight wait, three are refused at once.
+        while refused.most < 3 { await Task.yield() }
+        #expect(try await workers.exclusively(for: "B") { 7 } == 7)
+        gate.continuation.finish()
+        var served = 0
+        for task in tasks where await task.value { served += 1 }
+        #expect(served == 9)
+    }
+
     @Test("a person's enrolments run one at a time; another person's does not wait for them")
     func onePerPerson() async throws {
         let workers = ProofWorkers(limit: 2)
         let gauge = Gauge()
         let gate = AsyncStream<Void>.makeStream()
         let blocked = Task {
-            await workers.exclusively(for: "A") {
+            try await workers.exclusively(for: "A") {
                 gauge.enter()
                 for await _ in gate.stream { break }
                 gauge.leave()
@@ -50,7 +76,7 @@ struct ProofWorkersTests {
         while gauge.most == 0 { await Task.yield() }
         let queued = (0..<5).map { _ in
             Task {
-                await workers.exclusively(for: "A") {
+                try await workers.exclusively(for: "A") {
                     gauge.enter()
                     await Task.yield()
                     gauge.leave()
@@ -58,11 +84,11 @@ struct ProofWorkersTests {
             }
         }
         // Ends although A is held up; the test would hang here otherwise.
-        let other = await workers.exclusively(for: "B") { await workers.compute { 7 } }
+        let other = try await workers.exclusively(for: "B") { await workers.compute { 7 } }
         #expect(other == 7)
         gate.continuation.yield()
-        await blocked.value
-        for task in queued { await task.value }
+        try await blocked.value
+        for task in queued { try await task.value }
         #expect(gauge.most == 1)
     }
 }

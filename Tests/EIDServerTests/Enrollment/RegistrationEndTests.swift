@@ -73,6 +73,7 @@ struct RegistrationEndTests {
         #expect(try await system.keys(phone).allSatisfy { $0.material == nil && $0.publicKey.count == 33 })
         let nonce = try await system.nonce(approval.run)
         #expect(nonce.state == .expired && nonce.secrets == nil)
+        #expect(try await system.record(approval.session).outcome?.endResult == "ACCOUNT_UNUSABLE")
         #expect(try await refusal { try await system.account(phone) } == .device)
         let late = try await refusal {
             try await system.node.signing.prove(prove, session: approval.session, account: account)
@@ -94,10 +95,12 @@ struct RegistrationEndTests {
         #expect(try await system.certificateStatuses(approval.phone) == [.suspended, .suspended])
         #expect(try await refusal { try await approval.another(.auth).commit() } == .locked)
         // The other key is sound, but its certificate is on hold.
-        var prove = try await document.presign()
-        prove.release = try await document.release()
-        #expect(try await refusal { try await document.prove(prove) } == .locked)
         #expect(try await system.record(document.session).outcome?.endResult == "DOCUMENT_UNUSABLE")
+        let late = try await approval.another(.sign)
+        var prove = try await late.presign()
+        prove.release = try await late.release()
+        #expect(try await refusal { try await late.prove(prove) } == .locked)
+        #expect(try await system.record(late.session).outcome?.endResult == "DOCUMENT_UNUSABLE")
     }
 
     @Test("a quarantine report for another key than the slot's is refused")

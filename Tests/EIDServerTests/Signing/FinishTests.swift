@@ -78,6 +78,7 @@ struct FinishTests {
         let (approval, signature) = try await released()
         try await approval.quarantine()
         #expect(try await refusal { try await approval.finish(signature) } == .session)
-        #expect(try await approval.system.record(approval.session).outcome == nil)
+        #expect(try await approval.system.record(approval.session).outcome?.signature == nil)
+        #expect(try await approval.system.record(approval.session).outcome?.endResult == "DOCUMENT_UNUSABLE")
     }
 }
