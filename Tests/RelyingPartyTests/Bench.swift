@@ -50,12 +50,24 @@ struct Bench {
         self.scheme = scheme
         self.clock = clock
         server = FakeServer(approval, answersCode: answersCode)
-        let configuration = try RelyingPartyConfiguration(
-            baseURL: "https://rp.example.mn/v3/",
+        let configuration = try Self.configuration(
+            baseURL: "https://rp.example.mn/v3/", serverTrust: .system(), citizenTrust: scheme.trust(levels))
+        client = RelyingPartyClient(configuration, transport: server, clock: clock, random: VectorRandom())
+    }
+
+    private static func configuration(
+        baseURL: String, serverTrust: ServerTrust, citizenTrust: CitizenTrust
+    ) throws -> RelyingPartyConfiguration {
+        try RelyingPartyConfiguration(
+            baseURL: baseURL,
             relyingPartyUUID: try required(UUID(uuidString: "00000000-0000-4000-8000-000000000000")),
             relyingPartyName: "Дэмо банк", secret: try RelyingPartySecret("rp_sk_0123456789abcdef"),
-            serverTrust: .system(), citizenTrust: try scheme.trust(levels))
-        client = RelyingPartyClient(configuration, transport: server, clock: clock, random: VectorRandom())
+            serverTrust: serverTrust, citizenTrust: citizenTrust)
+    }
+
+    /// The same relying party at another server.
+    func configuration(baseURL: String, serverTrust: ServerTrust) throws -> RelyingPartyConfiguration {
+        try Self.configuration(baseURL: baseURL, serverTrust: serverTrust, citizenTrust: scheme.trust())
     }
 
     /// Starts and completes a pushed log-in of the citizen.

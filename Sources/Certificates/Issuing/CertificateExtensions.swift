@@ -103,8 +103,9 @@ struct CertificateExtensions {
             guard let description = ACCESS_DESCRIPTION_new() else { throw .library }
             OPENSSL_sk_push(access, description)
             description.pointee.method = try method.makeObject()
+            let location = try name(GEN_URI, url)
             GENERAL_NAME_free(description.pointee.location)
-            description.pointee.location = try name(GEN_URI, url)
+            description.pointee.location = location
         }
         try add(NID_info_access, UnsafeMutableRawPointer(access), to: x509)
         try addCRL(locations.crl, to: x509)

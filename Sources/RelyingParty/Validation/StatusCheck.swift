@@ -40,10 +40,9 @@ struct StatusCheck {
         let (certificate, level) = try await certificates.run(
             parts.cert.value.bytes, for: expectation.signatureProtocol == .acspV2 ? .login : .signing,
             level: expectation.level)
-        let identifier = certificate.subject[.serialNumber]
-        guard let identifier, expectation.identifier == nil || expectation.identifier == identifier else {
-            throw RelyingPartyError(.wrongPerson)
-        }
+        guard let identifier = certificate.subject[.serialNumber],
+            expectation.identifier.map({ identifier.hasSameBytes(as: $0) }) ?? true
+        else { throw RelyingPartyError(.wrongPerson) }
         try checkSignature(parts, certificate)
         return Passed(
             certificate: certificate, level: level, documentNumber: parts.documentNumber,
@@ -92,7 +91,7 @@ struct StatusCheck {
         if let callback, let challenge = parts.signature.userChallenge { try callback.check(userChallenge: challenge) }
         // Servers before this member signed the own URL in every flow; they are not supported.
         guard let stated = parts.signature.initialCallbackUrl else { return }
-        guard stated == (flow.opensCallback ? expectation.callbackURL ?? "" : "") else {
+        guard stated.hasSameBytes(as: flow.opensCallback ? expectation.callbackURL ?? "" : "") else {
             throw RelyingPartyError(.wrongCallbackURL)
         }
     }
@@ -129,4 +128,9 @@ struct StatusCheck {
             interactionTypeUsed: parts.interaction, initialCallbackUrl: expectation.callbackURL,
             flowType: parts.signature.flowType)
     }
+}
+
+extension String {
+    /// Byte for byte: `==` would call texts equal that Unicode calls equivalent.
+    fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
