@@ -45,11 +45,6 @@ extension Transaction {
         return try CertificateRecord(row)
     }
 
-    /// Whether the key stands in any certificate, whatever its status.
-    package func isCertified(publicKey: [UInt8]) throws(StorageError) -> Bool {
-        try certificate(publicKey: publicKey) != nil
-    }
-
     /// Compare-and-set of the status. `reason` is kept with REVOKED and SUSPENDED. False when it was not in `old`.
     package func moveCertificate(
         serial: String, from old: CertificateStatus, to new: CertificateStatus, reason: Int? = nil,
