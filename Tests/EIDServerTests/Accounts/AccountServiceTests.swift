@@ -65,6 +65,23 @@ import Testing
         #expect(error?.code == .device)
     }
 
+    @Test func `an account that ends takes its running sessions with it`() async throws {
+        let backend = try await Backend.make()
+        let party = try await backend.party()
+        let citizen = try await backend.citizen()
+        let other = try await backend.citizen(1)
+        let start = { (citizen: Backend.Citizen) in
+            try await backend.server.sessions.startNotification(
+                SessionCall(.authentication, .notification, .document(citizen.account.documentNumber)),
+                Requests.authentication(party), from: party.caller
+            ).sessionID
+        }
+        let (own, foreign) = (try await start(citizen), try await start(other))
+        try await backend.server.accounts.deleteRegistration(of: citizen.account)
+        #expect(try await backend.session(own).outcome?.endResult == "DOCUMENT_UNUSABLE")
+        #expect(try await backend.session(foreign).state == .running)
+    }
+
     @Test func `observers work in the same transaction: one that fails keeps the account as it was`() async throws {
         struct Failing: AccountObserver {
             func accountActivated(_ account: AccountRecord, at moment: Timestamp, _ tx: borrowing Transaction) throws {
