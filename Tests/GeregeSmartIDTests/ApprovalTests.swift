@@ -247,14 +247,26 @@ import ThresholdECDSA
         #expect(!world.phone.memory.isPresigned(object.sessionId))
     }
 
-    @Test("a wrong PIN before the release leaves no journal and can be tried again")
+    @Test("a nonce opened ahead that the server lost is replaced by a fresh one")
+    func lostPresign() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        try await world.phone.presign(sessionId: session, documentNumber: "PNOMN-123456789-TEST-Q")
+        await world.server.loseNonces()
+        await world.server.clearLog()
+        try await world.approve(session)
+        #expect(await world.server.log == [.prove, .commit, .prove, .finish])
+        try await expectSigned(world, session)
+    }
+
+    @Test("a wrong PIN sends nothing, spends no nonce and can be tried again")
     func wrongPIN() async throws {
         let world = try await World.enrolled()
         let session = await world.server.add(try TestSessions.sign())
         await #expect(throws: PhoneFailure(.wrongPIN)) { try await world.approve(session, pin: "99999") }
-        #expect(await world.server.count(.prove) == 0)
+        #expect(await world.server.log == [.session])
         #expect(world.counter(.sign) == 1)
-        #expect(try world.journal(.sign) == nil)
+        #expect(try PsidList(items: world.store, key: "default").read().isEmpty)
         try await world.approve(session)
         #expect(world.counter(.sign) == 0)
     }

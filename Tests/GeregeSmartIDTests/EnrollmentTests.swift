@@ -38,7 +38,8 @@ import ThresholdECDSA
         #expect(world.store.items.isEmpty)
     }
 
-    @Test("bad PINs are refused before anything is sent", 
+    @Test(
+        "bad PINs are refused before anything is sent",
         arguments: [("12", "1357"), ("24680", "24680"), ("24680", "x")])
     func pins(_ pin: String, _ authPin: String) async throws {
         let world = World()

@@ -139,7 +139,9 @@ import ThresholdECDSA
         #expect(await world.server.log.isEmpty)
     }
 
-    @Test("row 58: two different c3 for one psid disable the key; row 58b: across a restart too", arguments: [false, true])
+    @Test(
+        "row 58: two different c3 for one psid disable the key; row 58b: across a restart too",
+        arguments: [false, true])
     func twoAnswers(_ restart: Bool) async throws {
         let world = try await World.enrolled()
         let session = await world.server.add(try TestSessions.sign())

@@ -133,6 +133,18 @@ import ThresholdECDSA
         try await expectOneSignature(next, second)
     }
 
+    @Test("a server that lost the released nonce gets a fresh one in the same session")
+    func lostNonce() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.interrupt(.prove, .lost)
+        await #expect(throws: PhoneFailure(.unreachable)) { try await world.approve(session) }
+        await world.server.loseNonces()
+        let next = world.restarted()
+        try await next.approve(session)
+        try await expectOneSignature(next, session)
+    }
+
     @Test("a server that is away or busy leaves the journal", arguments: [ErrorCode.busy, .paused, .limit])
     func busy(_ code: ErrorCode) async throws {
         let world = try await World.enrolled()

@@ -63,9 +63,18 @@ import Testing
     @Test(
         "the server's refusals keep their meaning",
         arguments: [
-            (ErrorCode.device, PhoneFailure.Code.registrationVoid), (.session, .sessionOver),
-            (.mismatch, .sessionChanged), (.busy, .inUse), (.paused, .keyPaused), (.locked, .keyPaused), (.pin, .keyPaused), (.epoch, .keyMismatch),
-            (.wrongVC, .wrongCode), (.conflict, .refused), (.proof, .refused), (.linkExpired, .linkExpired),
+            (ErrorCode.device, PhoneFailure.Code.registrationVoid),
+            (.session, .sessionOver),
+            (.mismatch, .sessionChanged),
+            (.busy, .inUse),
+            (.paused, .keyPaused),
+            (.locked, .keyPaused),
+            (.pin, .keyPaused),
+            (.epoch, .keyMismatch),
+            (.wrongVC, .wrongCode),
+            (.conflict, .refused),
+            (.proof, .refused),
+            (.linkExpired, .linkExpired),
             (ErrorCode(rawValue: "new"), .unreachable),
         ])
     func refusals(_ code: ErrorCode, _ expected: PhoneFailure.Code) throws {

@@ -6,7 +6,7 @@ public import Foundation
 /// `CancellationError` when the task was cancelled; `URLError.cancelled` when the server's key is not a pinned one.
 ///
 /// ```swift
-/// let client = GeregeSmartIDClient(baseURL: URL(string: "https://id.example.mn")!)
+/// let client = GeregeSmartIDClient(baseURL: baseURL)
 /// let start = try await client.danInit(registrationNumber: "УБ90010112")
 /// // … the citizen consents at start.verifyUrl …
 /// try await client.enroll(danAuthCode: start.state, pin: "24680", authPin: "1357", pushToken: token)

@@ -29,7 +29,7 @@ extension Phone {
         let milliseconds = max(0, Int(waiting.components.seconds) * 1000)
         let answer: PendingSessions.Answer = try await api.call(
             .get, MobilePath.pending(documentNumber: documentNumber, timeoutMs: milliseconds), token: token,
-            deadline: waiting + .seconds(30))
+            deadline: waiting + .seconds(30), coder: .list)
         return answer.sessions.map { PendingSession($0) }
     }
 
@@ -40,7 +40,8 @@ extension Phone {
     ) async throws(PhoneFailure) -> [ActivityEvent] {
         let token = try requireRegistration(documentNumber).deviceToken
         let answer: Activity.Answer = try await api.call(
-            .get, MobilePath.activity(documentNumber: documentNumber, limit: limit, before: before), token: token)
+            .get, MobilePath.activity(documentNumber: documentNumber, limit: limit, before: before), token: token,
+            coder: .list)
         return answer.events.map { ActivityEvent($0) }
     }
 

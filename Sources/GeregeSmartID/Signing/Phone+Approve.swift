@@ -27,12 +27,26 @@ extension Phone {
                 try await settle(journal, key, pin: secret, progress)
                 if isThis { return Self.done }
             } catch {
-                // Another session's release that can never succeed is no reason to stop this one.
-                guard !isThis, error.endsRelease else { throw error }
+                // A release that can never succeed is no reason to stop another session; and in the same session the
+                // server may have lost the nonce only (a restored database): a fresh one tells.
+                guard isThis ? error.code == .sessionOver : error.endsRelease else { throw error }
             }
         }
-        try await start(id, key, pin: secret, confirmVc, progress)
+        try await approve(id, key, pin: secret, confirmVc, progress)
         return Self.done
+    }
+
+    /// Uses the nonce that was opened ahead, if there is one and the server still knows it, else a fresh one.
+    private func approve(
+        _ id: UUIDText, _ key: KeyState, pin: borrowing SecretBytes, _ confirmVc: String?, _ progress: Progress
+    ) async throws(PhoneFailure) {
+        let isPresigned = memory.isPresigned(id)
+        do {
+            try await start(id, key, pin: pin, confirmVc, progress)
+        } catch {
+            guard isPresigned, error.code == .sessionOver else { throw error }
+            try await start(id, key, pin: pin, confirmVc, progress)
+        }
     }
 
     private static var done: String { SignFinish.Status.ok.rawValue }
@@ -42,15 +56,16 @@ extension Phone {
         _ id: UUIDText, _ key: KeyState, pin: borrowing SecretBytes, _ confirmVc: String?, _ progress: Progress
     ) async throws(PhoneFailure) {
         let message = try await approvedMessage(id, key.slot, confirmVc)
+        // The PIN first: a wrong one sends nothing and spends no nonce.
+        let opened = try openKey(key, pin: pin)
         let calls = SigningCalls(api: api, deviceToken: key.registration.deviceToken, session: id)
         var run: PhoneSigning
-        if let opened = memory.takePresigned(id)?.take() {
-            run = opened
+        if let ahead = memory.takePresigned(id)?.take() {
+            run = ahead
         } else {
             await progress.report(Sentence.approveCommit)
             run = try await openNonce(key, calls)
         }
-        let opened = try openKey(key, pin: pin)
         let release = try makeRelease(&run, message.m, message.desc, opened)
         let unlocked = UnlockedKey(paillier: opened.paillier, certificateKey: opened.publicKey)
         _ = consume opened

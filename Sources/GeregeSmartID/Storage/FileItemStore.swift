@@ -67,14 +67,14 @@ struct FileItemStore: ItemStore {
             guard count > 0 else { throw failure("write", item) }
             done += count
         }
-        guard fsync(file) == 0 else { throw failure("sync", item) }
+        guard Self.sync(file) else { throw failure("sync", item) }
     }
 
     private func syncFolder(_ key: String, _ item: ItemName) throws(PhoneFailure) {
         let folder = unsafe open(directory + "/" + key, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw failure("open folder", item) }
         defer { close(folder) }
-        guard fsync(folder) == 0 else { throw failure("sync folder", item) }
+        guard Self.sync(folder) else { throw failure("sync folder", item) }
     }
 
     func makeFolder(_ key: String) throws(PhoneFailure) {
@@ -110,6 +110,14 @@ struct FileItemStore: ItemStore {
         #else
             unsafe Glibc.write(file, buffer, count)
         #endif
+    }
+
+    /// Down to the medium: on Darwin `fsync` stops at the drive's cache.
+    private static func sync(_ file: Int32) -> Bool {
+        #if canImport(Darwin)
+            if unsafe fcntl(file, F_FULLFSYNC) == 0 { return true }
+        #endif
+        return fsync(file) == 0
     }
 
     /// Again while a signal interrupts the call.

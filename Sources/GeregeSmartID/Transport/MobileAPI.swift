@@ -12,14 +12,14 @@ struct MobileAPI: Sendable {
     /// again a few times with growing pauses; every call of the API is idempotent on its fields.
     func call<Answer: Decodable>(
         _ method: PhoneRequest.Method, _ path: String, body: [UInt8]? = nil, token: String? = nil,
-        deadline: Duration = .seconds(30), answer: Answer.Type = Answer.self
+        deadline: Duration = .seconds(30), coder: BodyCoder = .mobile
     ) async throws(PhoneFailure) -> Answer {
         let request = PhoneRequest(method, path, body: body, deviceToken: token, deadline: deadline)
         var last = PhoneFailure(.unreachable)
         for pause in pauses.beforeAttempts {
             try await pauses.wait(pause)
             do {
-                return try await attempt(request)
+                return try await attempt(request, coder)
             } catch {
                 guard error.code == .unreachable || error.code == .badAnswer else { throw error }
                 last = error
@@ -28,7 +28,9 @@ struct MobileAPI: Sendable {
         throw last
     }
 
-    private func attempt<Answer: Decodable>(_ request: PhoneRequest) async throws(PhoneFailure) -> Answer {
+    private func attempt<Answer: Decodable>(
+        _ request: PhoneRequest, _ coder: BodyCoder
+    ) async throws(PhoneFailure) -> Answer {
         let response: PhoneResponse
         do {
             response = try await transport.send(request)
@@ -37,7 +39,7 @@ struct MobileAPI: Sendable {
         }
         guard response.status == 200 else { throw Self.refusal(response) }
         do {
-            return try BodyCoder.mobile.decode(Answer.self, from: response.body)
+            return try coder.decode(Answer.self, from: response.body)
         } catch {
             throw PhoneFailure(.badAnswer, detail: "answer to \(request.method.rawValue)")
         }
@@ -59,6 +61,11 @@ struct MobileAPI: Sendable {
             throw PhoneFailure(.fault, detail: "encoding")
         }
     }
+}
+
+extension BodyCoder {
+    /// Answers with lists, which may be longer than a message of the protocol: 64 KiB.
+    static let list = BodyCoder.relyingParty
 }
 
 /// The pauses before each attempt of a call, and how to wait.

@@ -81,6 +81,9 @@ actor TestServer: PhoneTransport {
     /// Changes each answer to this call.
     func lie(_ call: Call, _ change: @escaping @Sendable (inout [String: Any]) -> Void) { lies[call] = change }
 
+    /// As after a restore with a new nonce key.
+    func loseNonces() { nonces = [:] }
+
     func beHonest() { (lies, cheat) = ([:], nil) }
 
     func interrupt(_ call: Call, _ list: Interruption...) { interruptions[call] = list }
