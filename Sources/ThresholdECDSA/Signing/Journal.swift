@@ -4,7 +4,7 @@ extension PhoneSigning {
     private static let version: UInt8 = 1
 
     /// What must be durable before a release is sent, and again before c3 is decrypted (§4.3 rule 1): the run without
-    /// π_pin and c3. 366 bytes with k1 in them: seal them to the hardware key. The choices are the caller's to add.
+    /// π_pin and c3. 409 bytes with k1 in them: seal them to the hardware key. The choices are the caller's to add.
     /// Nil before ``release(m:desc:share:random:)``: earlier nonces live in memory only.
     ///
     /// Shape: 01 ‖ context ‖ R1 ‖ π1 ‖ ρ1 ‖ tps ‖ r ‖ m ‖ desc ‖ flag ‖ SHA-256(c3) or zeros ‖ k1.
