@@ -1,6 +1,7 @@
 # What the command-line tests share: a home, a server on a free port, clean-up by process id.
 set -euo pipefail
-export EID_HOME=$(mktemp -d)
+scratch=$(mktemp -d)
+export EID_HOME=$scratch
 export no_proxy=127.0.0.1
 started=()
 
@@ -9,8 +10,8 @@ finish() {
     local status=$?
     for process in "${started[@]:-}"; do [ -z "$process" ] || kill "$process" 2>/dev/null || true; done
     for process in "${started[@]:-}"; do [ -z "$process" ] || wait "$process" 2>/dev/null || true; done
-    umount "$EID_HOME/small" 2>/dev/null || true
-    rm -rf "$EID_HOME"
+    umount "$scratch/small" 2>/dev/null || true
+    rm -rf "$scratch"
     exit $status
 }
 trap finish EXIT
