@@ -76,8 +76,7 @@ package struct AccountService: Sendable {
 
     // MARK: Ending
 
-    /// Ends an account inside the caller's transaction: certificates VOID or REVOKED, token dead, its sessions
-    /// DOCUMENT_UNUSABLE, observers told.
+    /// Ends an account inside the caller's transaction: certificates VOID or REVOKED, token dead, observers told.
     /// Nothing happens to an account that ended before, or that the event does not end.
     package func end(
         _ documentNumber: String, _ event: AccountMachine.Event, reason: RevocationReason?, at moment: Timestamp,
@@ -91,9 +90,6 @@ package struct AccountService: Sendable {
             try CertificateMachine.move(certificate, .accountEnded(reason), at: moment, tx)
         }
         try tx.deleteDevice(documentNumber: documentNumber)
-        for session in try tx.runningSessions(documentNumber: documentNumber, at: moment) {
-            _ = try SessionService.end(session, .documentUnusable, at: moment, tx)
-        }
         for observer in observers { try observer.accountEnded(account, at: moment, tx) }
         try AuditLog.record(
             .accountEnded, documentNumber, ["from": account.state.rawValue, "to": new.rawValue], at: moment, tx)

@@ -78,7 +78,7 @@ import Testing
         }
         let (own, foreign) = (try await start(citizen), try await start(other))
         try await backend.server.accounts.deleteRegistration(of: citizen.account)
-        #expect(try await backend.session(own).outcome?.endResult == "DOCUMENT_UNUSABLE")
+        #expect(try await backend.session(own).outcome?.endResult == "ACCOUNT_UNUSABLE")
         #expect(try await backend.session(foreign).state == .running)
     }
 

@@ -79,18 +79,6 @@ extension Transaction {
                 documentNumber, SessionState.complete, moment, limit))
     }
 
-    /// RUNNING sessions that only this account can answer: it has them, or their path names it.
-    package func runningSessions(documentNumber: String, at moment: Timestamp) throws(StorageError) -> [SessionRecord] {
-        try sessions(
-            rows(
-                """
-                SELECT * FROM sessions WHERE state = $2 AND expires_at > $3
-                    AND (document_number = $1 OR (document_number IS NULL AND target_document = $1))
-                ORDER BY created_at, id
-                """,
-                documentNumber, SessionState.running, moment))
-    }
-
     /// RUNNING sessions whose life is over.
     package func overdueSessions(at moment: Timestamp, limit: Int) throws(StorageError) -> [SessionRecord] {
         try sessions(
