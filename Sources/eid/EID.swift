@@ -3,7 +3,10 @@ enum EID {
     static let command = Command(
         "eid", "Electronic identity and signatures: the server, a citizen's phone, a relying party.",
         discussion:
-            "State lives under $EID_HOME (~/.eid). Exit status: 0 done, 1 refused or failed, 2 usage, 3 unreachable.",
+            """
+            State lives under $EID_HOME (~/.eid). The phone speaks the language of $EID_LANGUAGE or $LANG (mn, en, ru).
+            Exit status: 0 done, 1 refused or failed, 2 usage, 3 unreachable.
+            """,
         flags: [.version],
         [DemoCommand.command, ServeCommand.command, AdminCommand.command, PhoneCommand.command, RPCommand.command])
 }

@@ -191,26 +191,4 @@ import Testing
         #expect(
             error.errors?.compactMap(\.pointer) == ["/relyingPartyUUID", "/relyingPartyName", "/certificateLevel"])
     }
-
-    @Test func `a long name is cut for display only, in Unicode scalars`() throws {
-        let name = String(repeating: "Ө", count: 130)
-        let start = try Self.authentication { $0.relyingPartyName = name }.validated(.authentication, .deviceLink)
-        #expect(start.relyingPartyName == name && start.shownName == String(repeating: "Ө", count: 120))
-    }
-
-    @Test(
-        "timeoutMs is a number from 1000 to 120000",
-        arguments: [
-            "", "999", "120001", "-1000", "+1000", "1e4", " 2000", "99999999999999999999", "x",
-        ])
-    func timeout(_ value: String) throws {
-        let error = try #require(throws: ProtocolError.self) { try LongPoll.timeout(value) }
-        #expect(error.status == 400)
-    }
-
-    @Test func `a missing timeoutMs holds for less than a minute`() throws {
-        #expect(try LongPoll.timeout(nil) < 60_000)
-        #expect(try LongPoll.timeout("1000") == 1000)
-        #expect(try LongPoll.timeout("120000") == 120_000)
-    }
 }

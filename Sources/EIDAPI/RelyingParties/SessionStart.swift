@@ -5,7 +5,7 @@ package struct SessionStart: Sendable, Hashable {
     package let type: SessionType
     package let channel: Channel
     package let relyingPartyUUID: UUIDText
-    /// As received; `shownName` is for people.
+    /// As received.
     package let relyingPartyName: String
     package let initialCallbackUrl: String?
     /// The least level that will do.
@@ -33,10 +33,5 @@ package struct SessionStart: Sendable, Hashable {
         /// As requested; a threshold key answers `ecdsa-with-SHA256`.
         package let signatureAlgorithm: SignatureAlgorithm
         package let hashAlgorithm: HashAlgorithm
-    }
-
-    /// The name cut to the 120 characters that are kept for display.
-    package var shownName: String {
-        String(String.UnicodeScalarView(relyingPartyName.unicodeScalars.prefix(120)))
     }
 }

@@ -49,6 +49,12 @@ enum Files {
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// Whether others than the owner may read it.
+    static func isExposed(_ path: String) -> Bool {
+        let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        return (mode ?? 0) & 0o044 != 0
+    }
+
     private static let largest = 64 * 1024 * 1024
 
     private static func reason(_ error: any Error) -> String {

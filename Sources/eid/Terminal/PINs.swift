@@ -14,6 +14,7 @@ struct PINs: Sendable {
             lines = nil
             return
         }
+        if Files.isExposed(path) { invocation.console.warn("eid: others can read \(path): run chmod 600 on it") }
         let text = String(decoding: try Files.read(path), as: UTF8.self)
         let read = text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }.prefix { !$0.isEmpty }
