@@ -39,7 +39,7 @@ package struct CertificateAuthority: Sendable {
     ///   - key: Checked by the caller as never seen in another certificate.
     ///   - serial: Reserved by the caller in its store.
     ///   - now: Seconds since 1970.
-    /// - Throws: `name`, `keyReused`, `issuer`, `signing`, `selfCheck`, `library`. Costs about 1 ms and one signature.
+    /// - Throws: `name`, `keyReused`, `issuer`, `signing`, `selfCheck`, `library`. Costs about 2 ms and one signature.
     package func issue(
         _ profile: CertificateProfile, to subject: SubjectName, key: Point, serial: CertificateSerial, now: Int64
     ) throws(CertificateError) -> Certificate {

@@ -51,8 +51,11 @@ struct PathSearch {
         guard X509_verify_cert(context) == 1 else {
             throw Self.reason(X509_STORE_CTX_get_error(context))
         }
+        let known = [leaf] + intermediates + anchors
         return try elements(of: X509_STORE_CTX_get0_chain(context)).map { element throws(CertificateError) in
-            try Certificate(der: try encoded { i2d_X509(OpaquePointer(element), $0) })
+            let der = try encoded { i2d_X509(OpaquePointer(element), $0) }
+            guard let certificate = known.first(where: { $0.der == der }) else { throw .library }
+            return certificate
         }
     }
 
