@@ -144,7 +144,8 @@ import Testing
             ("?", "?&"),
             ("?", " ?"),
             ("A0fo", "A0fo\n"),
-            (good, "https://ca.eidmongolia.mn/dl?sessionId=fa20fd1e-e320-4c68-8315-f6a507a0b4a9&vc=90177"),  // legacy tail
+            // Legacy links.
+            (good, "https://ca.eidmongolia.mn/dl?sessionId=fa20fd1e-e320-4c68-8315-f6a507a0b4a9&vc=90177"),
             (good, "fa20fd1e-e320-4c68-8315-f6a507a0b4a9"),
             (good, "eidmongolia://approve?sessionId=fa20fd1e-e320-4c68-8315-f6a507a0b4a9"),
             (good, ""),
