@@ -12,7 +12,8 @@ extension CommandFailure {
         }
         if failure.code == .wrongPIN, let left = failure.status { sentence += " Tries left: \(left)." }
         if failure.code == .softwareKeyNotAllowed {
-            sentence += " Whoever copies such a key's files can search the PIN: for trying out, give --allow-software-key."
+            sentence += " Whoever copies such a key's files can search the PIN: for trying out, give "
+            sentence += "--allow-software-key."
         }
         if !failure.detail.isEmpty { details["detail"] = .string(failure.detail) }
         self.init(
