@@ -52,11 +52,22 @@ package enum SessionMachine {
 
     /// Where a stored session stands at `now`. One past its life counts as complete although the store says RUNNING.
     package static func phase(of session: SessionRecord, at now: Timestamp, retention: Int64) -> Phase {
-        if session.state == .running && session.expiresAt > now {
-            return session.documentNumber == nil ? .open : .bound
-        }
+        if isLive(session, at: now) { return runningPhase(of: session) }
         let end = session.completedAt ?? session.expiresAt
         return end.adding(seconds: retention) > now ? .complete : .forgotten
+    }
+
+    /// Where a RUNNING session stands, whatever the time.
+    package static func runningPhase(of session: SessionRecord) -> Phase {
+        session.documentNumber == nil ? .open : .bound
+    }
+
+    /// Whether the event may happen to the stored session now, and changes it or leaves it as it is.
+    static func allows(_ event: Event, _ session: SessionRecord, at now: Timestamp) -> Bool {
+        // A deadline is what ends a session whose life is over; everything else comes too late then.
+        let isPast = event == .deadline && session.state == .running
+        let phase = isPast ? runningPhase(of: session) : phase(of: session, at: now, retention: 0)
+        return next(phase, event) != .refuse
     }
 
     /// Whether the session is RUNNING and its life is not over.

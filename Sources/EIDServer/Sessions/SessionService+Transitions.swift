@@ -8,11 +8,11 @@ extension SessionService {
     package static func claim(
         _ id: UUIDText, by account: AccountRecord, at now: Timestamp, _ tx: borrowing Transaction
     ) throws -> SessionRecord? {
-        guard var session = try tx.session(id: id.text), SessionMachine.isLive(session, at: now) else { return nil }
-        if session.documentNumber == account.documentNumber { return session }
-        guard session.documentNumber == nil, session.request.channel == .notification,
-            addresses(session, account)
-        else { return nil }
+        guard var session = try tx.session(id: id.text) else { return nil }
+        let isFree = session.documentNumber ?? account.documentNumber == account.documentNumber
+        guard SessionMachine.allows(isFree ? .claimed : .claimedByAnother, session, at: now) else { return nil }
+        if session.documentNumber != nil { return session }
+        guard session.request.channel == .notification, addresses(session, account) else { return nil }
         guard
             try tx.bindSession(
                 id: session.id, documentNumber: account.documentNumber, flowType: FlowType.notification.rawValue)
@@ -29,7 +29,7 @@ extension SessionService {
     package static func complete(
         _ session: SessionRecord, _ result: SignatureResult, at now: Timestamp, _ tx: borrowing Transaction
     ) throws -> Bool {
-        guard SessionMachine.isLive(session, at: now), session.documentNumber != nil else { return false }
+        guard SessionMachine.allows(.answered, session, at: now) else { return false }
         return try finish(
             session,
             SessionOutcomeRecord(
@@ -44,7 +44,7 @@ extension SessionService {
         _ session: SessionRecord, _ result: EndResult, refused interaction: InteractionType? = nil,
         at now: Timestamp, _ tx: borrowing Transaction
     ) throws -> Bool {
-        guard SessionMachine.isLive(session, at: now) || result == .timeout else { return false }
+        guard SessionMachine.allows(result == .timeout ? .deadline : .failed, session, at: now) else { return false }
         return try finish(
             session,
             SessionOutcomeRecord(endResult: result.rawValue, refusedInteraction: interaction?.rawValue), at: now, tx)
