@@ -20,6 +20,8 @@ public struct Limits: Sendable, Equatable {
     public var failedEnrollmentsPerPersonAndDay = 3
     /// Enrolments whose proofs are checked at the same time; each keeps one core busy for a second.
     public var proofWorkers = 2
+    /// Nonces of one key that were burned within an hour; then no new ones for a while.
+    public var burnedNoncesPerKeyAndHour = 30
     /// Nonces of one session and key.
     public var noncesPerSession = 5
     /// Events in one answer of the activity call.

@@ -21,10 +21,14 @@ extension EnrollmentService {
             certificates.append(try await workers.compute { Result { try authority.sign(reservation, at: now) } }.get())
         }
         let signed = zip(keys, zip(reservations, certificates)).map { SignedKey($0, $1.0, $1.1) }
-        let verdict: Verdict<[UInt8]> = try await context.database.write { tx in
+        let verdict: Verdict<[UInt8]?> = try await context.database.write { tx in
             guard try tx.enrollment(id: enrollment.id)?.state == .offered else {
                 try accounts.end(enrollment.documentNumber, .ended, reason: nil, at: now, tx)
                 return .failure(ProtocolError(.enrollment))
+            }
+            // Another person's enrolment may have brought the same N or Q1 since the serials were reserved.
+            guard try !keys.contains(where: { try Self.isKnown($0.candidate.key, enrollment, tx) }) else {
+                return .success(nil)
             }
             return .success(try store(signed, account, hash, enrollment, at: now, tx))
         }

@@ -38,6 +38,10 @@ extension SigningService {
             return .failure(ProtocolError(.locked))
         }
         guard request.epoch == key.epoch else { return .failure(ProtocolError(.epoch, epoch: key.epoch)) }
+        let burned = try tx.countBurnedNonces(kid: key.kid, after: now.adding(seconds: -3600))
+        guard burned < context.configuration.limits.burnedNoncesPerKeyAndHour else {
+            return .failure(ProtocolError(.limit))
+        }
         guard try makeRoom(in: id, tx) else { return .failure(ProtocolError(.session)) }
         return .success(try draw(request, id, key, at: now, tx))
     }

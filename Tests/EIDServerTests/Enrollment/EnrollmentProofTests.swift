@@ -143,6 +143,27 @@ struct EnrollmentProofTests {
         _ = try await system.node.enrollment.complete(next)
     }
 
+    @Test("row 35: of two citizens who bring the same N at once one is enrolled and the other burned")
+    func sameModulusAtOnce() async throws {
+        let system = try await TestSystem.make()
+        let key = SharedPaillier.keys[0]
+        let requests = [
+            try await attempt(system, person: 1, slots: [.sign], paillier: [key]),
+            try await attempt(system, person: 2, slots: [.sign], paillier: [key]),
+        ]
+        let enrollment = system.node.enrollment
+        let codes = try await withThrowingTaskGroup(of: ErrorCode?.self) { group in
+            for request in requests { group.addTask { try await refusal { try await enrollment.complete(request) } } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.filter { $0 == nil }.count == 1 && codes.contains(.proof))
+        let states = [
+            try await system.enrollment(requests[0].enrollmentId)?.state,
+            try await system.enrollment(requests[1].enrollmentId)?.state,
+        ]
+        #expect(states.contains(.issued) && states.contains(.burned))
+    }
+
     @Test("the same complete sent at once by two tasks is verified once and answered alike")
     func parallelRepeats() async throws {
         let system = try await TestSystem.make()

@@ -34,6 +34,13 @@ extension Transaction {
         ).map { row throws(StorageError) in try NonceRecord(row) }
     }
 
+    /// How many nonces of a key that were made after `moment` are BURNED.
+    package func countBurnedNonces(kid: [UInt8], after moment: Timestamp) throws(StorageError) -> Int {
+        try row(
+            "SELECT COUNT(*) AS n FROM nonces WHERE kid = $1 AND state = $2 AND created_at > $3", kid,
+            NonceState.burned, moment)?.count("n") ?? 0
+    }
+
     /// The nonces of a key that still hold secrets.
     package func liveNonces(kid: [UInt8]) throws(StorageError) -> [NonceRecord] {
         try rows("SELECT * FROM nonces WHERE kid = $1 AND secrets IS NOT NULL", kid)
