@@ -17,7 +17,7 @@ extension EnrollmentService {
     /// device token (§2.2). One enrolment of a person at a time; the costly proofs run on the workers.
     ///
     /// Errors: `proof` for any check that fails (the enrolment is burned and never says which), `conflict` for other
-    /// fields than before, `latin_name`, `enrollment` when it is over or unknown.
+    /// fields than before, `latin_name`, `enrollment` when it is over or unknown, `limit` after three failed ones.
     package func complete(_ request: EnrollmentComplete.Request) async throws -> EnrollmentComplete.Answer {
         let id = request.enrollmentId.text
         guard let known = try await context.database.read({ tx in try tx.enrollment(id: id) }) else {
@@ -74,6 +74,10 @@ extension EnrollmentService {
             guard !isOverdue(enrollment, at: now) else {
                 try end(enrollment, .offerEnded, at: now, tx)
                 return .refuse(ProtocolError(.enrollment))
+            }
+            // Again, because many may have been offered before the first of them failed.
+            guard try !hasFailedTooOften(enrollment.civilID, at: now, tx) else {
+                return .refuse(ProtocolError(.limit))
             }
             if let refusal = try nameRefusal(request, enrollment, tx) { return .refuse(refusal) }
             return .verify(enrollment)

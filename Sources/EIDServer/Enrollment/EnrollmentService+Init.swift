@@ -57,9 +57,7 @@ extension EnrollmentService {
         guard let proofing = try tx.proofing(stateHash: proofingHash), let person = proofing.person else {
             return .failure(ProtocolError(.proofing))
         }
-        let limit = context.configuration.limits.failedEnrollmentsPerPersonAndDay
-        let failed = try tx.countFailedEnrollments(civilID: person.civilID, after: now.adding(seconds: -86_400))
-        guard failed < limit else { return .failure(ProtocolError(.limit)) }
+        guard try !hasFailedTooOften(person.civilID, at: now, tx) else { return .failure(ProtocolError(.limit)) }
         let id = UUIDText.random(context.random)
         guard try tx.spendProofing(stateHash: proofingHash, enrollmentID: id.text, at: now) else {
             return .failure(ProtocolError(.proofing))

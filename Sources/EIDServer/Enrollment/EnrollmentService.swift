@@ -46,6 +46,12 @@ extension EnrollmentService {
         }
     }
 
+    /// Whether the person's failed enrolments of the last day are as many as are allowed.
+    func hasFailedTooOften(_ civilID: String, at now: Timestamp, _ tx: borrowing Transaction) throws -> Bool {
+        let failed = try tx.countFailedEnrollments(civilID: civilID, after: now.adding(seconds: -86_400))
+        return failed >= context.configuration.limits.failedEnrollmentsPerPersonAndDay
+    }
+
     /// Whether `complete` comes too late.
     func isOverdue(_ enrollment: EnrollmentRecord, at now: Timestamp) -> Bool {
         enrollment.createdAt.adding(seconds: context.configuration.lifetimes.enrollment) <= now

@@ -143,6 +143,23 @@ struct EnrollmentProofTests {
         _ = try await system.node.enrollment.complete(next)
     }
 
+    @Test("enrolments offered before the first failure do not get around the daily limit")
+    func dailyLimitOfManyOffers() async throws {
+        let system = try await TestSystem.make()
+        var requests: [EnrollmentComplete.Request] = []
+        for _ in 0..<5 {
+            var request = try await attempt(system, slots: [.sign])
+            request.keys[0].rho1 = try octets([UInt8](repeating: 0, count: 32))
+            requests.append(request)
+        }
+        var codes: [ErrorCode?] = []
+        for request in requests {
+            codes.append(try await refusal { try await system.node.enrollment.complete(request) })
+        }
+        #expect(codes == [.proof, .proof, .proof, .limit, .limit])
+        #expect(try await refusal { try await system.node.enrollment.complete(requests[0]) } == .proof)
+    }
+
     @Test("row 35: of two citizens who bring the same N at once one is enrolled and the other burned")
     func sameModulusAtOnce() async throws {
         let system = try await TestSystem.make()
