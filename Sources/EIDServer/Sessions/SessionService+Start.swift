@@ -112,16 +112,16 @@ extension SessionService {
         _ session: SessionRecord, _ accounts: [AccountRecord], _ limits: Limits, _ tx: borrowing Transaction
     ) throws {
         let party = session.request.relyingParty
-        let ofParty = try tx.countRunningSessions(
-            documentNumber: nil, civilID: nil, relyingParty: party, at: session.createdAt)
+        let ofParty = try tx.countRunningSessions(relyingParty: party, at: session.createdAt)
         guard ofParty < limits.runningSessionsPerRelyingParty else { throw ProtocolError(.rateLimited) }
-        // A link waits for its scanner and bothers nobody; a push reaches the phone unasked.
+        // A link waits for its scanner and bothers nobody: it is neither limited nor counted here, or links of one
+        // relying party would keep the pushes of all others from a citizen. A push reaches the phone unasked.
         guard session.request.channel == .notification else { return }
         for account in accounts {
             let (document, civilID) = (account.documentNumber, account.person.civilID)
-            let here = try tx.countRunningSessions(
+            let here = try tx.countRunningNotifications(
                 documentNumber: document, civilID: civilID, relyingParty: party, at: session.createdAt)
-            let everywhere = try tx.countRunningSessions(
+            let everywhere = try tx.countRunningNotifications(
                 documentNumber: document, civilID: civilID, relyingParty: nil, at: session.createdAt)
             guard here < limits.runningSessionsPerAccountAndRelyingParty,
                 everywhere < limits.runningSessionsPerAccount

@@ -207,6 +207,19 @@ import Testing
         try await start(backend, one, target)
     }
 
+    @Test func `links of one relying party do not keep the pushes of another from a citizen`() async throws {
+        let backend = try await Backend.make { $0.limits.runningSessionsPerAccount = 3 }
+        let (one, two) = (try await backend.party("one"), try await backend.party("two"))
+        let citizen = try await backend.citizen()
+        for target in [SessionCall.Target.document(citizen.account.documentNumber), .person(person.civilID)] {
+            for _ in 0..<4 {
+                _ = try await backend.server.sessions.startDeviceLink(
+                    SessionCall(.authentication, .deviceLink, target), Requests.authentication(one), from: one.caller)
+            }
+            try await start(backend, two, target)
+        }
+    }
+
     @Test func `a full disk refuses the session and leaves nothing of it`() async throws {
         let file = NSTemporaryDirectory() + "eid-full-\(UUIDText.random(SystemRandom())).sqlite"
         await (try await SQLiteDatabase.open(.file(file))).close()

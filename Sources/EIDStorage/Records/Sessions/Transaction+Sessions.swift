@@ -87,17 +87,25 @@ extension Transaction {
                 SessionState.running, moment, limit))
     }
 
-    /// RUNNING sessions that name the account or its person, live at `moment`; `relyingParty` nil = of all.
-    package func countRunningSessions(
-        documentNumber: String?, civilID: String?, relyingParty: String?, at moment: Timestamp
+    /// RUNNING sessions of a relying party, live at `moment`.
+    package func countRunningSessions(relyingParty: String, at moment: Timestamp) throws(StorageError) -> Int {
+        let row = try row(
+            "SELECT COUNT(*) AS n FROM sessions WHERE state = $1 AND expires_at > $2 AND relying_party = $3",
+            SessionState.running, moment, relyingParty)
+        return try row?.count("n") ?? 0
+    }
+
+    /// RUNNING notifications for the account or its person, live at `moment`; `relyingParty` nil = of all.
+    package func countRunningNotifications(
+        documentNumber: String, civilID: String, relyingParty: String?, at moment: Timestamp
     ) throws(StorageError) -> Int {
         let row = try row(
             """
             SELECT COUNT(*) AS n FROM sessions
-            WHERE state = $1 AND expires_at > $2 AND (relying_party = $3 OR $3 IS NULL)
-                AND (target_document = $4 OR target_civil_id = $5 OR ($4 IS NULL AND $5 IS NULL))
+            WHERE state = $1 AND expires_at > $2 AND channel = $3 AND (relying_party = $4 OR $4 IS NULL)
+                AND (target_document = $5 OR target_civil_id = $6)
             """,
-            SessionState.running, moment, relyingParty, documentNumber, civilID)
+            SessionState.running, moment, SessionChannel.notification, relyingParty, documentNumber, civilID)
         return try row?.count("n") ?? 0
     }
 
