@@ -15,6 +15,10 @@ extension ServerConfiguration {
             throw .configuration("deviceLinkBase must be an https URL without query and fragment")
         }
         guard !baseURL.hasSuffix("/") else { throw .configuration("baseURL must not end in a slash") }
+        guard !requiresAttestation else {
+            // Serving all the same would be the opposite of what the operator asked for.
+            throw .configuration("attestation is required, but this version cannot verify one")
+        }
         guard lifetimes.session > 0, limits.recheckMilliseconds > 0 else {
             throw .configuration("lifetimes and limits must be positive")
         }

@@ -16,7 +16,7 @@ public struct ServerConfiguration: Sendable {
     public var keyFolder: String
     /// The code of a session whose relying party and request name no type.
     package var verificationCodeKind = VerificationCode.Kind.alphaNumeric5
-    /// Whether a mobile request without a valid attestation is refused.
+    /// Whether a mobile request without a valid attestation is refused. Not built yet: a server with `true` does not start.
     public var requiresAttestation = false
     /// Whether the built-in simulator of the DAN gateway proves identities. Development only.
     public var simulatesDAN = false

@@ -115,7 +115,7 @@ private func clear(_ vault: NonceVault, _ sealed: [UInt8], _ place: SealedPlace)
             { $0.deploymentID = String(repeating: "a", count: 65) },
             { $0.schemeName = "a|b" }, { $0.schemeName = "" }, { $0.deviceLinkBase = "http://a/dl" },
             { $0.deviceLinkBase = "https://a/dl?x" }, { $0.baseURL = "https://a/" }, { $0.lifetimes.session = 0 },
-            { $0.statusBaseURL = "https://a" },
+            { $0.statusBaseURL = "https://a" }, { $0.requiresAttestation = true },
         ] as [@Sendable (inout ServerConfiguration) -> Void]) func `a setting that cannot be served stops the start`(
             change: @Sendable (inout ServerConfiguration) -> Void
         ) async throws
