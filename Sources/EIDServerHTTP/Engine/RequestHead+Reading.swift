@@ -45,7 +45,10 @@ extension RequestHead {
         let length =
             info.pointee.sa_family == sa_family_t(AF_INET6)
             ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-        return SocketName(info, length: socklen_t(length))?.host
+        guard let host = SocketName(info, length: socklen_t(length))?.host else { return nil }
+        // A socket for both families writes IPv4 peers so; lists of addresses and limits know the plain form.
+        let mapped = "::ffff:"
+        return host.hasPrefix(mapped) && host.contains(".") ? String(host.dropFirst(mapped.count)) : host
     }
 }
 

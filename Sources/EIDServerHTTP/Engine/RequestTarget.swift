@@ -50,7 +50,9 @@ package struct RequestTarget: Sendable, Equatable {
 
     private static func pairs(_ query: Substring) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
-        for part in query.split(separator: "&") {
+        let parts = query.split(separator: "&", maxSplits: mostPairs)
+        guard parts.count <= mostPairs else { return nil }
+        for part in parts {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.formText(sides[0]), let value = Self.formText(sides.count > 1 ? sides[1] : ""),
                 !pairs.contains(where: { $0.name == name })
@@ -59,6 +61,9 @@ package struct RequestTarget: Sendable, Equatable {
         }
         return pairs
     }
+
+    /// No call has more than a handful; each is compared with all before it.
+    static let mostPairs = 32
 
     /// A name or value as forms write it: `+` for a space.
     static func formText(_ text: Substring) -> String? {

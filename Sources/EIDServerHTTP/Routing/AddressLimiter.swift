@@ -62,6 +62,10 @@ package final class AddressLimiter: Sendable {
         var parsed = in6_addr()
         let plain = address.prefix { $0 != "%" }
         guard inet_pton(AF_INET6, String(plain), &parsed) == 1 else { return address }
-        return withUnsafeBytes(of: parsed) { $0.prefix(8).map { String($0, radix: 16) }.joined(separator: ".") }
+        return withUnsafeBytes(of: parsed) { bytes in
+            // An IPv4 address in IPv6 form: the first half is the same for all of them.
+            let isMapped = bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] == 0xff && bytes[11] == 0xff
+            return bytes.prefix(isMapped ? 16 : 8).map { String($0, radix: 16) }.joined(separator: ".")
+        }
     }
 }

@@ -57,6 +57,13 @@ struct HTTPServerInputTests {
         #expect(try await status(get("/"), server) == 200)
     }
 
+    @Test func `the peer of a socket for both families has its plain IPv4 address`() async throws {
+        let server = try HTTPServer(address: ListenAddress(host: "::ffff:127.0.0.1", port: 0)) { request in
+            .text("<\(request.remoteAddress)>")
+        }
+        #expect(try await EngineFixture.exchange(get("/"), server).contains("<127.0.0.1>"))
+    }
+
     @Test func `a chunked body is collected`() async throws {
         let text =
             "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n"

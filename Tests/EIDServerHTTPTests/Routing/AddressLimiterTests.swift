@@ -28,6 +28,13 @@ import Testing
         #expect(limiter.admits("2001:db8:0:1::1"))
     }
 
+    @Test func `IPv4 in IPv6 form counts by the whole address`() {
+        let limiter = AddressLimiter(rate: 1, burst: 1, now: { [now = ContinuousClock.now] in now })
+        #expect(limiter.admits("::ffff:192.0.2.1"))
+        #expect(limiter.admits("::ffff:192.0.2.2"))
+        #expect(!limiter.admits("::ffff:192.0.2.1"))
+    }
+
     @Test func `beyond the number of addresses newcomers share`() {
         let limiter = AddressLimiter(rate: 1, burst: 1, mostAddresses: 2, now: { [now = ContinuousClock.now] in now })
         #expect(["a", "b", "c", "d"].map(limiter.admits) == [true, true, true, false])

@@ -89,4 +89,11 @@ import Testing
     func `what is not plain is refused`(text: String) {
         #expect(RequestTarget(text) == nil)
     }
+
+    @Test func `a query or form of thousands of parts is refused before they are compared with each other`() {
+        let parts = { (count: Int) in (0..<count).map { "a\($0)=1" }.joined(separator: "&") }
+        #expect(RequestTarget("/?" + parts(32))?.query.count == 32)
+        #expect(RequestTarget("/?" + parts(33)) == nil)
+        #expect(RequestTarget("/?" + parts(10_000)) == nil)
+    }
 }
