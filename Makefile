@@ -11,8 +11,7 @@ demo: build
 test:
 	@Scripts/install-dependencies.sh --tests
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
-	@Tests/CommandLine/run.sh
+	@Scripts/run-tests.sh
 	@Scripts/check.sh
 
 build:

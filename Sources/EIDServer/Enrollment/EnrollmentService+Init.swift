@@ -90,7 +90,7 @@ extension EnrollmentService {
                 context: KeyGenerationContext(
                     deployment: context.configuration.deploymentID, proofingHash: proofingHash,
                     deviceKeyHash: deviceKeyHash, slot: key.slot.ofProtocol),
-                enrollment: identifiers, random: context.random)
+                enrollment: identifiers, random: context.nonceVault.hedged(run: id.bytes))
             guard let offer = EnrollmentInit.KeyOffer(key.slot, run.offer) else {
                 throw StorageError(.corrupt, "an offer has a wrong length")
             }

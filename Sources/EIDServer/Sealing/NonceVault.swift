@@ -1,6 +1,7 @@
 package import EIDCrypto
 package import EIDStorage
 private import Synchronization
+import ThresholdECDSA
 
 /// Seals the secrets of nonces under short-lived keys, so that a row brought back by a backup cannot be opened.
 ///
@@ -43,6 +44,15 @@ package final class NonceVault: Sendable {
     /// Nil when the key is gone (the nonce counts as EXPIRED), or the value was changed or moved.
     package func open(_ sealed: [UInt8], at place: SealedPlace) -> SecretBytes? {
         ring.withLock { $0 }.open(sealed, place)
+    }
+
+    /// Fresh randomness mixed with a secret of this server, for the nonces and masks of one run
+    /// (threshold-ecdsa.md §1.5).
+    package func hedged(run id: [UInt8]) -> any RandomSource {
+        func hedge(_ base: some RandomSource, _ key: SealingKey) -> any RandomSource {
+            HedgedRandom(base, secret: key.derived("hedge"), id: id)
+        }
+        return ring.withLock { $0 }.keys.first.map { hedge(random, $0) } ?? random
     }
 
     /// Makes a new key when the newest is `life` seconds old, and forgets those that need not open any more.

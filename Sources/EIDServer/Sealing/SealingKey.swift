@@ -37,6 +37,11 @@ final class SealingKey: Sendable {
             authenticating: id + place.associatedData)
     }
 
+    /// 32 bytes that depend on the key and tell nothing of it.
+    func derived(_ purpose: String) -> SecretBytes {
+        HKDFSHA256.derive(ikm: key, salt: id, info: Array(purpose.utf8), count: 32)
+    }
+
     /// The key's entry in a key file.
     var entry: [UInt8] {
         var bytes = id

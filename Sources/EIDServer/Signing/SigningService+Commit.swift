@@ -80,7 +80,7 @@ extension SigningService {
             SigningCommitment(kid: kid, psid: psid, epoch: request.epoch, com1: request.com1.bytes),
             context: SigningContext(
                 kid: kid, publicKey: publicKey, session: id.bytes, psid: psid, epoch: request.epoch),
-            random: context.random)
+            random: context.nonceVault.hedged(run: psid))
         let nonce = NonceRecord(
             kid: kid, psid: psid, session: id.text, epoch: request.epoch,
             commitment: NonceRecord.Commitment(

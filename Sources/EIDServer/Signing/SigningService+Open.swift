@@ -75,7 +75,7 @@ extension SigningService {
             let opened = try ServerSigning.Committed(serialized: bytes).open(
                 SigningOpening(
                     psid: nonce.psid, r1: request.r1.bytes, pi1: request.pi1.bytes, rho1: request.rho1.bytes),
-                key: material, random: context.random)
+                key: material, random: context.nonceVault.hedged(run: nonce.psid))
             let opening = NonceRecord.Opening(
                 r1: request.r1.bytes, pi1: request.pi1.bytes, rho1: request.rho1.bytes, ack: opened.ack, r: opened.r)
             let secrets = context.nonceVault.seal(

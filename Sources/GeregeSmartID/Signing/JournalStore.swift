@@ -1,4 +1,5 @@
 import EIDCrypto
+import ThresholdECDSA
 
 /// The sealed journal of one key. There is always one: an empty journal is a sealed item too, so a missing one is
 /// noticed. Without hardware it is sealed by AES-256-GCM under a random key in a file of its own.
@@ -43,6 +44,13 @@ struct JournalStore: Sendable {
     /// Forgets the run and its k1.
     func clear() throws(PhoneFailure) {
         try seal(SecretBytes(copying: Self.empty))
+    }
+
+    /// Fresh randomness mixed with a secret of this device, for the nonces of one run (`threshold-ecdsa.md` §1.5).
+    /// Error `stateMissing`.
+    func hedged(run psid: [UInt8]) throws(PhoneFailure) -> HedgedRandom<PhoneRandom> {
+        let secret = HKDFSHA256.derive(ikm: try sealingKey(), salt: [], info: Array("hedge".utf8), count: 32)
+        return HedgedRandom(PhoneRandom(random), secret: secret, id: psid)
     }
 
     private func seal(_ plain: borrowing SecretBytes) throws(PhoneFailure) {

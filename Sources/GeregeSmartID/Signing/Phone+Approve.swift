@@ -104,7 +104,8 @@ extension Phone {
         _ run: inout PhoneSigning, _ m: [UInt8], _ desc: [UInt8], _ key: borrowing PhoneKey
     ) throws(PhoneFailure) -> SigningRelease {
         do {
-            return try run.release(m: m, desc: desc, share: key.share, random: random)
+            let hedged = HedgedRandom(random, secret: key.share.bytes(), id: run.context.psid)
+            return try run.release(m: m, desc: desc, share: key.share, random: hedged)
         } catch {
             throw PhoneFailure(.fault, detail: "release: \(error)")
         }

@@ -33,7 +33,7 @@ extension Phone {
         try withRegistrationLock { () throws(PhoneFailure) in
             try PsidList(items: items, key: key.key).spend(psid)
         }
-        var run = try Self.commitment(key, calls.session, psid, random)
+        var run = try Self.commitment(key, calls.session, psid, key.journal(random).hedged(run: psid))
         let nonce = try await calls.commit(run.commitment)
         do {
             _ = try run.open(nonce)
@@ -44,7 +44,7 @@ extension Phone {
     }
 
     private static func commitment(
-        _ key: KeyState, _ session: UUIDText, _ psid: [UInt8], _ random: any RandomSource
+        _ key: KeyState, _ session: UUIDText, _ psid: [UInt8], _ random: some RandomSource
     ) throws(PhoneFailure) -> PhoneSigning {
         let publicKey = try key.publicKey()
         do {

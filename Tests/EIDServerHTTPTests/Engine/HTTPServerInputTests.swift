@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Requests as no good client sends them, byte by byte.
-@Suite(.timeLimit(.minutes(2)))
+@Suite
 struct HTTPServerInputTests {
     private func status(_ text: String, _ server: HTTPServer) async throws -> Int? {
         let answer = try await EngineFixture.exchange(text, server)

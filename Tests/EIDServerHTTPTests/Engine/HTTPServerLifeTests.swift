@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Long polls, clients that go away, and the end of the server.
-@Suite(.timeLimit(.minutes(2)))
+@Suite
 struct HTTPServerLifeTests {
     private let poll = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 

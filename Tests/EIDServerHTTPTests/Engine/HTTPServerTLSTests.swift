@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The listener and our own client together, over TLS.
-@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent))
 struct HTTPServerTLSTests {
     private func url(_ server: HTTPServer, _ path: String = "/") -> String { "https://\(server.address.text)\(path)" }
 

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Calls of phones over HTTPS, up to the store.
-@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent))
 struct MobileRouteTests {
     private static let id = "fa20fd1e-e320-4c68-8315-f6a507a0b4a9"
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The pages for people, and the identity proofing behind one of them.
-@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent))
 struct PageTests {
     private func start(_ fixture: ServiceFixture, _ number: String = "УБ90010112") async throws -> String {
         let body = "{\"v\":1,\"registrationNumber\":\"\(number)\"}"

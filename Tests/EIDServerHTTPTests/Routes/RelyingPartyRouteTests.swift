@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Calls of relying parties over HTTPS, up to the store.
-@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent), .timeLimit(.minutes(2)))
+@Suite(.enabled(if: OpenSSLTool.available, OpenSSLTool.whyAbsent))
 struct RelyingPartyRouteTests {
     private let login = "/authentication/device-link/anonymous"
     private let person = "/etsi/PNOMN-100000000019"

@@ -4,7 +4,7 @@ import EIDServer
 import EIDStorage
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StatusTests {
+@Suite struct StatusTests {
     private let backend: Backend
     private let party: Backend.Party
     private let citizen: Backend.Citizen

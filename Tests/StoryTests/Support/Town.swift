@@ -1,3 +1,4 @@
+import Certificates
 import EIDAPI
 import EIDCrypto
 import EIDServer
