@@ -6,18 +6,22 @@
 package final class HTTPClient: Sendable {
     private let trust: TLSTrust
     private let responseLimit: Int
+    private let connectTimeout: Duration
     private let allowsPlainLoopback: Bool
     private let queue: TransferQueue
 
     /// - Parameters:
     ///   - responseLimit: bytes of one answer's body.
+    ///   - connectTimeout: for name, connection and TLS handshake; the request's deadline ends them sooner.
     ///   - allowsPlainLoopback: lets `http://` reach this machine's own status listener; never another host.
     /// - Throws: `unavailable` when the system gives no thread.
     package init(
-        trust: TLSTrust, responseLimit: Int = 1 << 20, allowsPlainLoopback: Bool = false
+        trust: TLSTrust, responseLimit: Int = 1 << 20, connectTimeout: Duration = .seconds(10),
+        allowsPlainLoopback: Bool = false
     ) throws(HTTPClientError) {
         self.trust = trust
         self.responseLimit = responseLimit
+        self.connectTimeout = connectTimeout
         self.allowsPlainLoopback = allowsPlainLoopback
         queue = try TransferWorker.start()
     }
@@ -33,7 +37,7 @@ package final class HTTPClient: Sendable {
                 queue.begin(
                     Transfer(
                         id: id, request: request, target: target, trust: trust, limit: responseLimit,
-                        isCancelled: flag, continuation: continuation))
+                        connectTimeout: connectTimeout, isCancelled: flag, continuation: continuation))
             }
         } onCancel: {
             flag.set()

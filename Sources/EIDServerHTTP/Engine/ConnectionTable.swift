@@ -24,7 +24,12 @@ final class ConnectionTable: Sendable {
         var turn: UInt32 = 0
     }
 
-    private let connections = Mutex<[Int32: Connection]>([:])
+    private struct State {
+        var connections: [Int32: Connection] = [:]
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
     private let poller: Int32
     private let isStopped = Atomic<Bool>(false)
     private let limits: ServerLimits
@@ -35,20 +40,20 @@ final class ConnectionTable: Sendable {
         guard poller >= 0 else { throw .cannotStart }
     }
 
-    deinit { close(poller) }
+    deinit { Glibc.close(poller) }
 
-    var count: Int { connections.withLock { $0.count } }
+    var count: Int { state.withLock { $0.connections.count } }
 
     var exchanges: [Exchange] {
-        connections.withLock {
-            $0.values.compactMap { if case .handling(let exchange) = $0.phase { exchange } else { nil } }
+        state.withLock {
+            $0.connections.values.compactMap { if case .handling(let exchange) = $0.phase { exchange } else { nil } }
         }
     }
 
     /// Connections whose request is being handled or whose answer is on its way.
     var busyCount: Int {
-        connections.withLock {
-            $0.values.count {
+        state.withLock {
+            $0.connections.values.count {
                 switch $0.phase {
                 case .handling, .responding: true
                 case .opening, .idle, .receiving: false
@@ -60,11 +65,11 @@ final class ConnectionTable: Sendable {
     // MARK: Phases, told by the library's threads
 
     func opened(_ descriptor: Int32) {
-        connections.withLock { $0[descriptor] = Connection(phase: .opening, since: .now) }
+        state.withLock { $0.connections[descriptor] = Connection(phase: .opening, since: .now) }
     }
 
     func closed(_ descriptor: Int32) {
-        connections.withLock { _ = $0.removeValue(forKey: descriptor) }
+        state.withLock { _ = $0.connections.removeValue(forKey: descriptor) }
     }
 
     func receives(_ descriptor: Int32) { move(descriptor, to: .receiving) }
@@ -73,26 +78,35 @@ final class ConnectionTable: Sendable {
 
     func idles(_ descriptor: Int32) { move(descriptor, to: .idle) }
 
-    /// From now until `responds` the client's hanging up cancels the exchange.
-    func handles(_ descriptor: Int32, _ exchange: Exchange) {
-        connections.withLock {
-            guard var connection = $0[descriptor] else { return }
+    /// Suspends the connection and enters the exchange, in one step as `close` sees it: from now until `responds` the
+    /// client's hanging up cancels the exchange.
+    ///
+    /// - Parameter suspend: run under the lock; must not call back.
+    /// - Returns: false after `close`: then nothing was done.
+    func handles(_ descriptor: Int32, _ exchange: Exchange, _ suspend: () -> Void) -> Bool {
+        state.withLock {
+            guard !$0.isClosed, var connection = $0.connections[descriptor] else { return false }
+            suspend()
             connection.phase = .handling(exchange)
             connection.since = .now
             connection.turn &+= 1
-            $0[descriptor] = connection
+            $0.connections[descriptor] = connection
             var event = epoll_event()
             event.events = EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue
             event.data.u64 = UInt64(connection.turn) << 32 | UInt64(UInt32(bitPattern: descriptor))
             epoll_ctl(poller, EPOLL_CTL_ADD, descriptor, &event)
+            return true
         }
     }
 
+    /// From now on no connection is suspended: the library must not be stopped while one is.
+    func close() { state.withLock { $0.isClosed = true } }
+
     private func move(_ descriptor: Int32, to phase: Phase) {
-        connections.withLock {
-            guard let connection = $0[descriptor] else { return }
+        state.withLock {
+            guard let connection = $0.connections[descriptor] else { return }
             if case .handling = connection.phase { epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, nil) }
-            $0[descriptor] = Connection(phase: phase, since: .now, turn: connection.turn)
+            $0.connections[descriptor] = Connection(phase: phase, since: .now, turn: connection.turn)
         }
     }
 
@@ -116,8 +130,8 @@ final class ConnectionTable: Sendable {
 
     private func hungUp(_ key: UInt64) {
         let descriptor = Int32(truncatingIfNeeded: key)
-        let exchange: Exchange? = connections.withLock {
-            guard let connection = $0[descriptor], UInt64(connection.turn) == key >> 32,
+        let exchange: Exchange? = state.withLock {
+            guard let connection = $0.connections[descriptor], UInt64(connection.turn) == key >> 32,
                 case .handling(let exchange) = connection.phase
             else { return nil }
             return exchange
@@ -127,8 +141,8 @@ final class ConnectionTable: Sendable {
 
     private func sweep() {
         let now = ContinuousClock.now
-        connections.withLock {
-            for (descriptor, connection) in $0 where isOverdue(connection, now) {
+        state.withLock {
+            for (descriptor, connection) in $0.connections where isOverdue(connection, now) {
                 shutdown(descriptor, Int32(SHUT_RDWR))
             }
         }

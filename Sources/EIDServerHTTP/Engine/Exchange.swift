@@ -87,13 +87,15 @@ final class Exchange: Sendable {
 
     // MARK: Handling
 
-    /// The connection is suspended; the task of `start` answers.
-    func suspend(_ connection: OpaquePointer, _ start: () -> Task<Void, Never>) {
+    /// The connection is suspended from now on, and `answer` wakes it.
+    func suspended(_ connection: OpaquePointer) {
         state.withLock { $0.stage = .handling(SuspendedConnection(connection), nil) }
-        let task = start()
+    }
+
+    /// Keeps the task that will answer, to cancel it.
+    func handled(by task: Task<Void, Never>) {
         let isLate = state.withLock {
-            guard case .handling(let connection, _) = $0.stage else { return false }
-            $0.stage = .handling(connection, task)
+            if case .handling(let connection, _) = $0.stage { $0.stage = .handling(connection, task) }
             return $0.isCancelled
         }
         if isLate { task.cancel() }

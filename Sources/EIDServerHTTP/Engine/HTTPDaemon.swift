@@ -122,13 +122,14 @@ final class HTTPDaemon: @unchecked Sendable {
     func abandonExchanges() {
         for exchange in table.exchanges {
             exchange.cancel()
-            answer(exchange, .error(ProtocolError(.unavailable, detail: "The server is shutting down")))
+            answer(exchange, .error(ProtocolError(.unavailable, detail: Self.stopping)))
         }
     }
 
     /// Blocks until the library's threads have ended. A second call does nothing.
     func stop() {
         stopAccepting()
+        table.close()
         abandonExchanges()
         let daemon = handle.withLock {
             let daemon = $0.daemon
@@ -165,8 +166,7 @@ final class HTTPDaemon: @unchecked Sendable {
             return exchange.receive(part, limit: limits.body) ? .YES : .NO
         }
         if exchange.refusal != nil { return queue(exchange, on: connection) }
-        handle(exchange, on: connection)
-        return .YES
+        return handle(exchange, on: connection)
     }
 
     private func receiveHead(
@@ -187,18 +187,26 @@ final class HTTPDaemon: @unchecked Sendable {
         return queue(exchange, on: connection)
     }
 
-    private func handle(_ exchange: Exchange, on connection: OpaquePointer) {
-        MHD_suspend_connection(connection)
-        table.handles(exchange.descriptor, exchange)
-        exchange.suspend(connection) {
-            Task { [handler, draining] in
+    private func handle(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+        let isSuspended = table.handles(exchange.descriptor, exchange) {
+            MHD_suspend_connection(connection)
+            exchange.suspended(connection)
+        }
+        guard isSuspended else {
+            exchange.refuse(.error(ProtocolError(.unavailable, detail: Self.stopping)))
+            return queue(exchange, on: connection)
+        }
+        exchange.handled(
+            by: Task { [handler, draining] in
                 guard let request = exchange.takeRequest(draining: draining) else {
                     return self.answer(exchange, .malformed("The request target is malformed"))
                 }
                 self.answer(exchange, await handler(request))
-            }
-        }
+            })
+        return .YES
     }
+
+    private static let stopping = "The server is shutting down"
 
     private func answer(_ exchange: Exchange, _ response: ServerResponse) {
         exchange.answer(response) { table.responds(exchange.descriptor) }

@@ -4,8 +4,8 @@ package struct ServerRequest: Sendable {
     package let target: RequestTarget
     package let headers: [HTTPField]
     package let body: [UInt8]
-    /// Numeric address of the peer: the proxy's, where one stands before the server.
-    package let remoteAddress: String
+    /// Numeric address of the peer; behind trusted proxies, of the client before them.
+    package var remoteAddress: String
     /// 16 hexadecimal digits, in the log line and in `X-Request-Id` of the answer.
     package let id: String
     /// Set when the server shuts down: whoever waits answers now.

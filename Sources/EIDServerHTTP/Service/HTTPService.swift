@@ -25,7 +25,8 @@ package final class HTTPService: Sendable {
         let (metrics, draining) = (RequestMetrics(), DrainSignal())
         let observer = ObserverGroup([log, metrics])
         let health = HealthRoutes(
-            metrics: metrics, metricsReaders: settings.metricsReaders, isReady: isReady, gauges: gauges)
+            metrics: metrics, metricsReaders: settings.metricsReaders, isReady: isReady,
+            gauges: { [watch] in [("eid_long_polls", watch.listenerCount)] + (await gauges()) })
 
         var router = Router(errors: errors)
         services.register(in: &router)
@@ -65,7 +66,10 @@ package final class HTTPService: Sendable {
     ) -> HTTPHandler {
         let limiter = AddressLimiter(
             rate: settings.requestsPerAddress.rate, burst: settings.requestsPerAddress.burst)
+        let proxies = ProxyChain(trusted: settings.trustedProxies)
         return { request in
+            var request = request
+            request.remoteAddress = proxies.client(of: request)
             guard limiter.admits(request.remoteAddress) else {
                 return errors.answer(ProtocolError(.rateLimited), to: request)
             }

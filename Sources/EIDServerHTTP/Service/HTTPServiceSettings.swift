@@ -7,6 +7,8 @@ package struct HTTPServiceSettings: Sendable {
     package var limits = ServerLimits()
     /// Requests a second of one address in the long run, and at once.
     package var requestsPerAddress = (rate: 100.0, burst: 2000.0)
+    /// Proxies of ours, by numeric address, whose `X-Forwarded-For` names the client.
+    package var trustedProxies: Set<String> = []
     /// Addresses beside loopback that may read `/metrics`.
     package var metricsReaders: Set<String> = []
 

@@ -19,7 +19,7 @@ extension Transfer {
             ccurl_set_share(easy, share),
             ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, deadline),
-            ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, min(deadline, 10_000)),
+            ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, min(deadline, max(1, connectTimeout.milliseconds))),
             ccurl_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1),
             ccurl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
             ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),

@@ -11,6 +11,7 @@ final class Transfer: @unchecked Sendable {
     let request: HTTPRequest
     let target: RequestTarget
     let trust: TLSTrust
+    let connectTimeout: Duration
     let isCancelled: CancelFlag
     private let continuation: CheckedContinuation<TransferResult, Never>
 
@@ -20,13 +21,14 @@ final class Transfer: @unchecked Sendable {
     var received: ReceivedMessage
 
     init(
-        id: UInt64, request: HTTPRequest, target: RequestTarget, trust: TLSTrust, limit: Int,
+        id: UInt64, request: HTTPRequest, target: RequestTarget, trust: TLSTrust, limit: Int, connectTimeout: Duration,
         isCancelled: CancelFlag, continuation: CheckedContinuation<TransferResult, Never>
     ) {
         self.id = id
         self.request = request
         self.target = target
         self.trust = trust
+        self.connectTimeout = connectTimeout
         self.isCancelled = isCancelled
         self.continuation = continuation
         received = ReceivedMessage(limit: limit)

@@ -30,8 +30,9 @@ enum EngineFixture {
             address: ListenAddress(host: "127.0.0.1", port: 0), limits: limits, observer: observer, handler: handler)
     }
 
-    static func client(pins: [[UInt8]] = []) throws -> HTTPClient {
-        try HTTPClient(trust: TLSTrust(pem: Array(authority.get().certificate.utf8), pins: pins))
+    static func client(pins: [[UInt8]] = [], connectTimeout: Duration = .seconds(10)) throws -> HTTPClient {
+        let trust = try TLSTrust(pem: Array(authority.get().certificate.utf8), pins: pins)
+        return try HTTPClient(trust: trust, connectTimeout: connectTimeout)
     }
 
     /// Sends one request as raw bytes, which should ask for the connection's end, and gives all that comes back.

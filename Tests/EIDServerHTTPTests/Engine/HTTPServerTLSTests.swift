@@ -74,12 +74,15 @@ struct HTTPServerTLSTests {
     @Test func `500 long polls wait at once and all are answered`() async throws {
         DescriptorLimit.raise()
         let (waiting, gate) = (Tally(), DrainSignal())
-        let server = try EngineFixture.tlsServer { _ in
+        // 500 handshakes take their time on a busy machine.
+        var limits = ServerLimits()
+        limits.opening = 100
+        let server = try EngineFixture.tlsServer(limits: limits) { _ in
             waiting.add()
             await gate.wait()
             return .text("done")
         }
-        let client = try EngineFixture.client()
+        let client = try EngineFixture.client(connectTimeout: .seconds(100))
         let address = url(server)
         let answers = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<500 {
@@ -96,10 +99,10 @@ struct HTTPServerTLSTests {
     @Test func `200 requests on connections of their own leave no descriptor behind`() async throws {
         let server = try EngineFixture.tlsServer { _ in .text("") }
         for _ in 0..<200 { _ = try await EngineFixture.client().send(HTTPRequest(url: url(server))) }
-        #expect(await eventually { server.connectionCount == 0 })
-        #expect(try Self.descriptors(onPort: server.address.port) == 1)
+        // The listening socket stays.
+        #expect(await eventually { server.connectionCount == 0 && Self.descriptors(onPort: server.address.port) == 1 })
         await server.drain(within: .seconds(1))
-        #expect(try Self.descriptors(onPort: server.address.port) == 0)
+        #expect(Self.descriptors(onPort: server.address.port) == 0)
     }
 
     @Test func `sequential calls share one connection`() async throws {
@@ -110,16 +113,17 @@ struct HTTPServerTLSTests {
     }
 
     /// Sockets of this process whose local port is the server's.
-    private static func descriptors(onPort port: UInt16) throws -> Int {
-        let table = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)
+    private static func descriptors(onPort port: UInt16) -> Int {
+        let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
         let suffix = ":" + String(format: "%04X", port)
         let inodes = table.split(separator: "\n").dropFirst().compactMap { line -> String? in
             let columns = line.split(separator: " ")
             return columns.count > 9 && columns[1].hasSuffix(suffix) ? "socket:[\(columns[9])]" : nil
         }
-        let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        let own = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        let sockets = own.compactMap {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
         }
-        return Set(own).intersection(inodes).count
+        return Set(sockets).intersection(inodes).count
     }
 }
