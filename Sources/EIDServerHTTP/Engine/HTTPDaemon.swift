@@ -40,8 +40,8 @@ final class HTTPDaemon: @unchecked Sendable {
         let table = table
         Thread.detachNewThread { table.watch() }
         guard let daemon = start(identity) else {
+            // The library has closed the socket: a second close could hit another one that got the number.
             table.stop()
-            close(socket.descriptor)
             throw .cannotStart
         }
         handle.withLock { $0.daemon = daemon }

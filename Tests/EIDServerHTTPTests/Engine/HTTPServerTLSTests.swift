@@ -71,36 +71,40 @@ struct HTTPServerTLSTests {
         #expect(throws: HTTPServerError.self) { try HTTPServer(address: server.address) { _ in .text("") } }
     }
 
-    @Test func `500 long polls wait at once and all are answered`() async throws {
-        DescriptorLimit.raise()
-        let (waiting, gate) = (Tally(), DrainSignal())
-        // 500 handshakes take their time on a busy machine.
-        var limits = ServerLimits()
-        limits.opening = 100
-        let server = try EngineFixture.tlsServer(limits: limits) { _ in
-            waiting.add()
-            await gate.wait()
-            return .text("done")
-        }
-        let client = try EngineFixture.client(connectTimeout: .seconds(100))
-        let address = url(server)
-        let answers = try await withThrowingTaskGroup(of: Int.self) { group in
-            for _ in 0..<500 {
-                group.addTask { try await client.send(HTTPRequest(url: address, deadline: .seconds(100))).status }
+    @Test func `500 long polls wait at once and all are answered`() async {
+        // A process of its own: with more than 1024 descriptors open, Foundation's Process would break other tests.
+        await #expect(processExitsWith: .success) {
+            DescriptorLimit.raise()
+            let (waiting, gate) = (Tally(), DrainSignal())
+            // 500 handshakes take their time on a busy machine.
+            var limits = ServerLimits()
+            limits.opening = 100
+            let server = try EngineFixture.tlsServer(limits: limits) { _ in
+                waiting.add()
+                await gate.wait()
+                return .text("done")
             }
-            #expect(await waiting.reach(500))
-            gate.raise()
-            return try await group.reduce(into: [Int]()) { $0.append($1) }
+            let client = try EngineFixture.client(connectTimeout: .seconds(100))
+            let address = "https://\(server.address.text)/"
+            let answers = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<500 {
+                    group.addTask { try await client.send(HTTPRequest(url: address, deadline: .seconds(100))).status }
+                }
+                #expect(await waiting.reach(500))
+                gate.raise()
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(answers.count == 500)
+            #expect(answers.allSatisfy { $0 == 200 })
         }
-        #expect(answers.count == 500)
-        #expect(answers.allSatisfy { $0 == 200 })
     }
 
     @Test func `200 requests on connections of their own leave no descriptor behind`() async throws {
         let server = try EngineFixture.tlsServer { _ in .text("") }
         for _ in 0..<200 { _ = try await EngineFixture.client().send(HTTPRequest(url: url(server))) }
         // The listening socket stays.
-        #expect(await eventually { server.connectionCount == 0 && Self.descriptors(onPort: server.address.port) == 1 })
+        #expect(await eventually { server.connectionCount == 0 })
+        #expect(await eventually { Self.descriptors(onPort: server.address.port) == 1 })
         await server.drain(within: .seconds(1))
         #expect(Self.descriptors(onPort: server.address.port) == 0)
     }
@@ -114,7 +118,9 @@ struct HTTPServerTLSTests {
 
     /// Sockets of this process whose local port is the server's.
     private static func descriptors(onPort port: UInt16) -> Int {
-        let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
+        // `String(contentsOfFile:)` stops after one page of a file whose size is told as 0.
+        let bytes = (try? FileHandle(forReadingAtPath: "/proc/self/net/tcp")?.readToEnd()) ?? Data()
+        let table = String(decoding: bytes, as: UTF8.self)
         let suffix = ":" + String(format: "%04X", port)
         let inodes = table.split(separator: "\n").dropFirst().compactMap { line -> String? in
             let columns = line.split(separator: " ")
