@@ -44,6 +44,38 @@ import Testing
         #expect(try folder.store.read(Self.item) == nil)
     }
 
+    /// What a process that was killed before its rename left behind.
+    private static func leave(_ name: String, in folder: Folder) throws {
+        try Data([9]).write(to: folder.url.appendingPathComponent("default/\(name)"))
+    }
+
+    @Test("what a killed replacement left behind goes away with the next change of the item, and nothing else does")
+    func leftovers() throws {
+        let folder = Folder()
+        let path = folder.url.appendingPathComponent("default").path
+        try folder.store.replace(Self.item, with: [1])
+        let others = ["journal-key.1.2.tmp", "blob-key.1.2.tmp", "blob.lock"]
+        for name in ["blob.1.2.tmp", "blob.77.9999.tmp"] + others { try Self.leave(name, in: folder) }
+        try folder.store.replace(Self.item, with: [2])
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: path)) == Set(["blob"] + others))
+        try Self.leave("blob.3.4.tmp", in: folder)
+        try folder.store.remove(Self.item)
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: path)) == Set(others))
+    }
+
+    @Test("a deleted registration leaves no key material, also not of a killed PIN change")
+    func erased() throws {
+        let folder = Folder()
+        for kind in ItemName.Kind.allCases {
+            try folder.store.replace(ItemName(key: "default", kind: kind), with: [1])
+        }
+        for kind in ItemName.Kind.allCases { try Self.leave("\(kind.rawValue).1.2.tmp", in: folder) }
+        try RegistrationEraser(items: folder.store, account: "default").erase()
+        let left = try FileManager.default.contentsOfDirectory(
+            atPath: folder.url.appendingPathComponent("default").path)
+        #expect(Set(left) == ["counter", "counter.1.2.tmp"])
+    }
+
     @Test("a link in place of an item is not followed")
     func link() throws {
         let folder = Folder()

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -7,7 +9,10 @@
 /// Items as files of mode 0600 in one folder a key, folders of mode 0700. The adapter for systems without a keychain.
 ///
 /// A replacement is written beside the old file, synced, renamed over it, and the folder is synced: after a crash
-/// there is the old file or the new one, never a part. Links are not followed.
+/// there is the old file or the new one, never a part. What a killed replacement left beside it goes away with the next
+/// change of the item. Links are not followed.
+///
+/// Every change happens under the registration lock, so a file beside an item is never one that is being written.
 struct FileItemStore: ItemStore {
     let directory: String
     /// An item is far smaller; a bigger file is not ours.
@@ -33,8 +38,9 @@ struct FileItemStore: ItemStore {
 
     func replace(_ item: ItemName, with bytes: [UInt8]) throws(PhoneFailure) {
         try makeFolder(item.key)
+        try removeLeftovers(item)
         let final = path(item)
-        let temporary = final + ".\(getpid()).\(UInt32.random(in: 0...UInt32.max)).tmp"
+        let temporary = final + ".\(getpid()).\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
         do throws(PhoneFailure) {
             try write(bytes, to: temporary, item)
             guard unsafe rename(temporary, final) == 0 else { throw failure("rename", item) }
@@ -46,12 +52,28 @@ struct FileItemStore: ItemStore {
     }
 
     func remove(_ item: ItemName) throws(PhoneFailure) {
+        try removeLeftovers(item)
         guard unsafe unlink(path(item)) == 0 else {
             if errno == ENOENT { return }
             throw failure("unlink", item)
         }
         try syncFolder(item.key, item)
     }
+
+    /// A replacement that was killed before its rename left a whole item behind: a blob under some PIN, or a journal with
+    /// k1, which with the signature made from it gives the key away.
+    private func removeLeftovers(_ item: ItemName) throws(PhoneFailure) {
+        let folder = directory + "/" + item.key
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let leftovers = names.filter { $0.hasPrefix(item.kind.rawValue + ".") && $0.hasSuffix(Self.temporarySuffix) }
+        if leftovers.isEmpty { return }
+        for name in leftovers where unsafe unlink(folder + "/" + name) != 0 && errno != ENOENT {
+            throw failure("unlink", item)
+        }
+        try syncFolder(item.key, item)
+    }
+
+    private static let temporarySuffix = ".tmp"
 
     private func write(_ bytes: [UInt8], to path: String, _ item: ItemName) throws(PhoneFailure) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
