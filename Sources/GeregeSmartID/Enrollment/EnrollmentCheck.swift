@@ -5,17 +5,23 @@ import Foundation
 import ThresholdECDSA
 
 /// The phone's checks of the answer to `complete` (`threshold-ecdsa.md` §2.2): document number, slots, kid, confirm,
-/// the key in each certificate, its purpose and its path to a configured root.
+/// the key in each certificate, its purpose and its path to a configured root, and whom it names.
 struct EnrollmentCheck {
     let answer: EnrollmentComplete.Answer
     let offer: EnrollmentInit.Answer
+    /// The name that the citizen saw last, corrected or not.
+    let name: LatinName
     let roots: [Certificate]
     /// Unix seconds.
     let now: Int64
 
-    init(_ answer: EnrollmentComplete.Answer, _ offer: EnrollmentInit.Answer, roots: [Certificate], now: Int64) {
+    init(
+        _ answer: EnrollmentComplete.Answer, _ offer: EnrollmentInit.Answer, name: LatinName, roots: [Certificate],
+        now: Int64
+    ) {
         self.answer = answer
         self.offer = offer
+        self.name = name
         self.roots = roots
         self.now = now
     }
@@ -28,6 +34,7 @@ struct EnrollmentCheck {
         guard (16...1024).contains(token.count), token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
             throw rejected("device token")
         }
+        try checkPerson(proven)
         var keys: [EnrollmentKeys.Confirmed] = []
         for (key, confirmation) in zip(proven, answer.keys) { keys.append(try confirmed(key, confirmation)) }
         return keys
@@ -74,6 +81,24 @@ struct EnrollmentCheck {
         } catch {
             throw rejected("certificate: \(error)")
         }
+    }
+
+    /// Every certificate carries the name that the citizen saw, and all name one person: what the keys sign counts as
+    /// signed by whom the certificate names.
+    private func checkPerson(_ proven: [EnrollmentKeys.Proven]) throws(PhoneFailure) {
+        var identifiers: Set<[UInt8]> = []
+        for key in proven {
+            let subject = try certificate(key.slot).subject
+            guard Self.isSame(subject[.givenName], name.givenName), Self.isSame(subject[.surname], name.surname)
+            else { throw rejected("name in the certificate") }
+            identifiers.insert(Array((subject[.serialNumber] ?? "").utf8))
+        }
+        guard identifiers.count == 1, identifiers.first?.isEmpty == false else { throw rejected("person") }
+    }
+
+    /// Byte for byte.
+    private static func isSame(_ text: String?, _ other: String) -> Bool {
+        text.map { $0.utf8.elementsEqual(other.utf8) } ?? false
     }
 
     private func rejected(_ detail: String) -> PhoneFailure { PhoneFailure(.enrollmentRejected, detail: detail) }

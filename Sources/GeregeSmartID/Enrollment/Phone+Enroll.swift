@@ -27,7 +27,9 @@ extension Phone {
         let proven = try await proofs.get()
         await progress.report(Sentence.enrollComplete)
         let answer = try await sendComplete(proven, offer, name)
-        let keys = try EnrollmentCheck(answer, offer, roots: settings.citizenRoots, now: clock.now()).keys(proven)
+        let check = EnrollmentCheck(
+            answer, offer, name: name ?? offer.latinName, roots: settings.citizenRoots, now: clock.now())
+        let keys = try check.keys(proven)
         if Task.isCancelled { throw PhoneFailure(.cancelled) }
         try store(keys, answer, pins: [.sign: pin, .auth: authPin ?? ""])
         await progress.report(Sentence.enrollActivate)
@@ -98,6 +100,9 @@ extension Phone {
             .post, MobilePath.enrollmentInit, body: try MobileAPI.encode(request))
         guard answer.keys.map(\.slot) == keys.map(\.slot.apiSlot) else {
             throw PhoneFailure(.protocolViolation, detail: "slots of the offer")
+        }
+        guard DocumentNumber(answer.documentNumber) != nil else {
+            throw PhoneFailure(.protocolViolation, detail: "document number")
         }
         return answer
     }

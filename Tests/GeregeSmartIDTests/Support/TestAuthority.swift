@@ -29,10 +29,13 @@ struct TestAuthority: Sendable {
         issuing = try CertificateAuthority(certificate: certificate, signer: signer)
     }
 
-    func certify(_ key: Point, auth: Bool) throws -> Certificate {
+    func certify(
+        _ key: Point, auth: Bool, surname: String = "BAT", givenName: String = "DORJ",
+        identifier: String = "PNOMN-123456789"
+    ) throws -> Certificate {
         try issuing.issue(
             auth ? .authentication(configuration) : .signing(configuration),
-            to: .citizen(surname: "BAT", givenName: "DORJ", identifier: "PNOMN-123456789"), key: key,
+            to: .citizen(surname: surname, givenName: givenName, identifier: identifier), key: key,
             serial: .random(SystemRandom()), now: Self.now)
     }
 

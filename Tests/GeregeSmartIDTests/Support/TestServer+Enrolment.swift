@@ -61,8 +61,12 @@ extension TestServer {
             let serverKey = try candidate.verify()
             let slot: PINSlot = key.slot == .auth ? .auth : .sign
             account.keys[slot] = serverKey
+            let name = certifiedName ?? request.latinName ?? row.answer.latinName
             account.certificates[slot] =
-                try TestAuthority.shared.certify(serverKey.publicKey, auth: slot == .auth).der
+                try TestAuthority.shared.certify(
+                    serverKey.publicKey, auth: slot == .auth, surname: name.surname, givenName: name.givenName,
+                    identifier: certifiedPerson[slot] ?? "PNOMN-123456789"
+                ).der
             let confirmation = candidate.confirmation
             confirmations.append(
                 .init(slot: key.slot, kid: try octets(confirmation.kid), confirm: try octets(confirmation.confirm)))

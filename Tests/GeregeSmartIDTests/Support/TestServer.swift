@@ -40,6 +40,9 @@ actor TestServer: PhoneTransport {
     var nonces: [[UInt8]: NonceRow] = [:]
     var enrolments: [UUIDText: EnrolmentRow] = [:]
     var latinName: LatinName?
+    /// Whom the certificates name, where that is another than was enrolled.
+    var certifiedName: LatinName?
+    var certifiedPerson: [PINSlot: String] = [:]
     var quarantines: [KeyQuarantine.Request] = []
     var refusals: [(UUIDText, RefuseSession.Request)] = []
     var signatures: [UUIDText: ECDSASignature] = [:]
@@ -89,6 +92,10 @@ actor TestServer: PhoneTransport {
     func interrupt(_ call: Call, _ list: Interruption...) { interruptions[call] = list }
 
     func set(cheat: Cheat) { self.cheat = cheat }
+
+    func certify(as name: LatinName?, _ person: [PINSlot: String] = [:]) {
+        (certifiedName, certifiedPerson) = (name, person)
+    }
 
     func count(_ call: Call) -> Int { log.count { $0 == call } }
 
