@@ -113,6 +113,20 @@ struct ValidationTests {
         await expectCode(.wrongDocument) { try await bench.login(.document(documentNumber: "DOC-abc-124")) }
     }
 
+    @Test func `another person cannot answer for an account whose person is known`() async throws {
+        let stranger = try scheme.issuing.issue(
+            .authentication(scheme.configuration), to: Scheme.citizen("PNOMN-99999999"),
+            key: scheme.loginKey.publicKey, serial: Scheme.serial(), now: Scheme.now)
+        let bench = try Bench(scheme: scheme, approval: .init(certificate: stranger, key: scheme.loginKey))
+        let account = Citizen.document(documentNumber: "DOC-abc-123", person: "PNOMN-110101234567")
+        await expectCode(.wrongPerson) { try await bench.login(account) }
+        let honest = try Bench(scheme: scheme, approval: scheme.loginApproval)
+        #expect(try await honest.login(account).citizen.identifier == "PNOMN-110101234567")
+        await expectCode(.invalidRequest) {
+            try await honest.login(.document(documentNumber: "DOC-abc-123", person: "nobody"))
+        }
+    }
+
     @Test func `ECDSA is accepted only when SHA-256 was requested`() async throws {
         let bench = try Bench(scheme: scheme, approval: scheme.loginApproval)
         let session = try await bench.client.startNotificationLogin(
