@@ -41,6 +41,12 @@ import Testing
                 == "xsFS4CnL/zzkhqdOOCe0PwIZ33tSxwW3N+3SVGzQG45d/AVm3xbmdq4j4XTjno7A")
     }
 
+    @Test func `a separator before a combining mark is one too`() {
+        let hidden = "|\u{301}"
+        #expect(payload(.mn, .displayTextAndPIN, callback: nil, .notification, scheme: "smart-id\(hidden)") == nil)
+        #expect(payload(.mn, .displayTextAndPIN, callback: "https://a.mn/\(hidden)", .web2App) == nil)
+    }
+
     @Test func `the text of A3 is the printed one`() throws {
         let a3 = try #require(payload(.mn, .displayTextAndPIN, callback: nil, .notification))
         #expect(

@@ -24,7 +24,8 @@ package struct ACSPPayload: Sendable, Hashable {
     ) {
         let callback = flowType.opensCallback ? initialCallbackUrl ?? "" : ""
         guard Base64.decode(serverRandom) != nil, Base64.decode(rpChallenge) != nil,
-            UserChallenge.isWellFormed(userChallenge), !schemeName.contains("|"), !callback.contains("|")
+            UserChallenge.isWellFormed(userChallenge), !schemeName.utf8.contains(Self.separator),
+            !callback.utf8.contains(Self.separator)
         else { return nil }
         text = [
             schemeName, SignatureProtocol.acspV2.rawValue, serverRandom, rpChallenge, userChallenge,
@@ -33,6 +34,9 @@ package struct ACSPPayload: Sendable, Hashable {
             flowType.rawValue,
         ].joined(separator: "|")
     }
+
+    /// Looked for as a byte: as a `Character` it would be missed before a combining mark.
+    private static let separator = UInt8(ascii: "|")
 
     /// What is hashed and signed.
     package var bytes: [UInt8] { Array(text.utf8) }

@@ -9,7 +9,7 @@ package enum Callback {
     package static func url(
         initialCallbackUrl: String, sessionSecretDigest: String, userChallengeVerifier: String? = nil
     ) -> String {
-        let separator = initialCallbackUrl.contains("?") ? "&" : "?"
+        let separator = initialCallbackUrl.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
         let verifier = userChallengeVerifier.map { "&userChallengeVerifier=\($0)" } ?? ""
         return "\(initialCallbackUrl)\(separator)sessionSecretDigest=\(sessionSecretDigest)\(verifier)"
     }

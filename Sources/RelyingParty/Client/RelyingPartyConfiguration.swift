@@ -26,7 +26,7 @@ public struct RelyingPartyConfiguration: Sendable {
         guard (1...120).contains(relyingPartyName.unicodeScalars.count) else {
             throw RelyingPartyError(.configuration, "the relying party's name is empty or over 120 characters")
         }
-        guard !schemeName.isEmpty, !schemeName.contains("|") else {
+        guard !schemeName.isEmpty, !schemeName.utf8.contains(UInt8(ascii: "|")) else {
             throw RelyingPartyError(.configuration, "the scheme name is malformed")
         }
         self.baseURL = base

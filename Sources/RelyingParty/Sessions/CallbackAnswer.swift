@@ -35,7 +35,7 @@ public struct CallbackAnswer: Sendable {
             throw RelyingPartyError(.callbackDigest, "the session has no callback")
         }
         if let url {
-            guard url.utf8.starts(with: (own + (own.contains("?") ? "&" : "?")).utf8) else {
+            guard url.utf8.starts(with: (own + (own.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")).utf8) else {
                 throw RelyingPartyError(.callbackDigest, "not the session's callback URL")
             }
         }
