@@ -84,6 +84,18 @@ import Testing
         }
     }
 
+    @Test("a lock-out deletes under the registration lock, so it cannot tear what another process enrols")
+    func lockedOutUnderLock() async throws {
+        let world = try await World.enrolled()
+        try world.set(.sign, counter: 11)
+        let enrolling = try world.store.lock(.registration(account: "default"), patience: .zero)
+        #expect(throws: PhoneFailure(.inUse)) { try world.phone.verifyPIN(.sign, pin: World.pin) }
+        #expect(world.items(.sign, .blob) != nil)
+        enrolling.release()
+        #expect(throws: PhoneFailure(.locked)) { try world.phone.verifyPIN(.sign, pin: World.pin) }
+        #expect(world.items(.sign, .blob) == nil)
+    }
+
     @Test("the charge is durable before the tag is looked at")
     func order() async throws {
         let world = try await World.enrolled()

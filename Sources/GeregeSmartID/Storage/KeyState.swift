@@ -20,10 +20,16 @@ struct KeyState: Sendable {
     /// Errors `notEnrolled`, `locked`, `stateMissing`.
     init(_ items: any ItemStore, account: String, slot: PINSlot) throws(PhoneFailure) {
         let key = slot.key(of: account)
-        let count = try PINCounter(items: items, key: key).read()
-        if let count, count > PINCounter.limit {
-            try RegistrationEraser(items: items, account: account).erase()
-            throw PhoneFailure(.locked)
+        var count = try PINCounter(items: items, key: key).read()
+        if let charged = count, charged > PINCounter.limit {
+            let lock = try items.lock(.registration(account: account), patience: PINGate.patience)
+            defer { lock.release() }
+            // Under the lock again: a new enrolment may just have started the count anew.
+            count = try PINCounter(items: items, key: key).read()
+            if let count, count > PINCounter.limit {
+                try RegistrationEraser(items: items, account: account).erase()
+                throw PhoneFailure(.locked)
+            }
         }
         guard let registration = try Registration.read(account, from: items), registration.has(slot),
             try items.read(ItemName(key: key, kind: .blob)) != nil
