@@ -49,6 +49,10 @@ import ThresholdECDSA
         await world.server.clearLog()
         await #expect(throws: PhoneFailure(.stopped)) { try await world.restarted().approve(session) }
         #expect(await world.server.log.isEmpty)
+        // Nor does a clock that goes back, as far as somebody likes.
+        world.clock.advance(-48 * 3600)
+        await #expect(throws: PhoneFailure(.stopped)) { try await world.restarted().approve(session) }
+        world.clock.advance(48 * 3600)
         world.clock.advance(24 * 3600 + 1)
         try await world.approve(session)
     }
@@ -153,6 +157,68 @@ import ThresholdECDSA
         let next = restart ? world.restarted() : World(world.server, world.store.reopened(), clock: world.clock)
         await #expect(throws: PhoneFailure(.quarantined)) { try await next.approve(session) }
         try await expectQuarantine(next, session)
+    }
+
+    @Test("after an accepted c3 a malformed one is a different one: the key is disabled", arguments: [false, true])
+    func malformedSecond(_ isZero: Bool) async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        world.store.kill(afterChanges: 5)
+        await #expect(throws: PhoneFailure(.storage)) { try await world.approve(session) }
+        let next = world.restarted()
+        let c3 = isZero ? [UInt8](repeating: 0, count: 512) : [UInt8](repeating: 255, count: 512)
+        await world.server.lie(.prove) { $0["c3"] = Base64.encode(c3) }
+        await #expect(throws: PhoneFailure(.quarantined)) { try await next.approve(session) }
+        #expect(next.isQuarantined)
+    }
+
+    @Test("an accepted c3 that the server withholds after a restart counts as a violation, and three stop the key")
+    func withheld() async throws {
+        var store = try await World.enrolled().store
+        let (server, clock) = (try await World.enrolled().server, TestClock())
+        for code in [PhoneFailure.Code.protocolViolation, .protocolViolation, .stopped] {
+            let killed = World(server, store, clock: clock)
+            let session = await server.add(try TestSessions.sign())
+            store.kill(afterChanges: 5)
+            await #expect(throws: PhoneFailure(.storage)) { try await killed.approve(session) }
+            let next = killed.restarted()
+            await server.interrupt(.prove, .refused(.session))
+            await #expect(throws: PhoneFailure(code)) { try await next.approve(session) }
+            #expect(try next.journal(.sign) == nil)
+            store = next.store.reopened()
+        }
+    }
+
+    @Test("what a kill within the quarantine left of k1 is erased by the next call")
+    func killedQuarantine() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.interrupt(.prove, .answerLost)
+        await #expect(throws: PhoneFailure(.unreachable)) { try await world.approve(session) }
+        #expect(try world.journal(.sign) != nil)
+        try Quarantine(incident: .init(kid: Data(count: 16), at: "", evidence: Data(count: 32), reported: true))
+            .write("default", to: world.store)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(session) }
+        #expect(try world.journal(.sign) == nil)
+    }
+
+    @Test("a nonce whose key is disabled while it is opened is not kept")
+    func quarantinedPresign() async throws {
+        let world = try await World.enrolled()
+        let object = try TestSessions.sign()
+        let session = await world.server.add(object)
+        let store = world.store
+        await world.server.interrupt(
+            .prove,
+            .after {
+                try? Quarantine(
+                    incident: .init(kid: Data(count: 16), at: "", evidence: Data(count: 32), reported: true)
+                ).write("default", to: store)
+            })
+        await #expect(throws: PhoneFailure(.quarantined)) {
+            try await world.phone.presign(sessionId: session, documentNumber: "PNOMN-123456789-TEST-Q")
+        }
+        #expect(!world.phone.memory.isPresigned(object.sessionId))
     }
 
     @Test("the same c3 after a restart completes the signature")

@@ -81,8 +81,11 @@ final class PresignedRun: Sendable {
         self.run = Mutex(run)
     }
 
-    func take() -> PhoneSigning? {
-        run.withLock { held in held.take() }
+    /// nil the second time, and when it was opened for another key than this one (enrolled again meanwhile).
+    func take(for key: KeyState) -> PhoneSigning? {
+        guard let run = run.withLock({ held in held.take() }) else { return nil }
+        guard run.context.kid == key.kid, run.context.epoch == key.record.epoch else { return nil }
+        return run
     }
 }
 
@@ -93,6 +96,8 @@ extension MobileSession.Answer {
         var mine = self
         mine.state = earlier.state
         if earlier.flowType == nil { mine.flowType = nil }
-        return mine == earlier
+        // Byte for byte: `==` would call texts equal that Unicode calls equivalent.
+        guard let bytes = try? BodyCoder.mobile.encode(mine) else { return false }
+        return bytes == (try? BodyCoder.mobile.encode(earlier))
     }
 }

@@ -19,7 +19,11 @@ extension Phone {
         let lock = try lockRun(slot)
         defer { lock.release() }
         let key = try key(slot)
-        if key.quarantine.incident != nil { await reportIncident(key) }
+        if key.quarantine.incident != nil {
+            // Whatever a kill within the quarantine left of k1.
+            try? clearJournal(key)
+            await reportIncident(key)
+        }
         try key.requireUsable(at: clock.now())
         if let journal = try key.journal(random).read() {
             let isThis = journal.note.session == id.text
@@ -60,7 +64,7 @@ extension Phone {
         let opened = try openKey(key, pin: pin)
         let calls = SigningCalls(api: api, deviceToken: key.registration.deviceToken, session: id)
         var run: PhoneSigning
-        if let ahead = memory.takePresigned(id)?.take() {
+        if let ahead = memory.takePresigned(id)?.take(for: key) {
             run = ahead
         } else {
             await progress.report(Sentence.approveCommit)
@@ -127,8 +131,8 @@ extension Phone {
     }
 }
 
-/// What of an opened key a release still needs after x1 is gone. Secret.
-struct UnlockedKey: Sendable {
+/// What of an opened key a release still needs after x1 is gone. Secret; goes away with the verdict.
+struct UnlockedKey: ~Copyable, Sendable {
     let paillier: PaillierSecretKey
     /// The key of the certificate.
     let certificateKey: Point

@@ -24,6 +24,10 @@ extension Phone {
         } catch {
             throw violation(key, error)
         }
+        // Another call, or another process, may have disabled or replaced the key meanwhile.
+        let current = try self.key(slot)
+        try current.requireUsable(at: clock.now())
+        guard current.kid == key.kid else { throw PhoneFailure(.notEnrolled) }
         memory.keep(PresignedRun(run, slot: slot), for: id)
     }
 

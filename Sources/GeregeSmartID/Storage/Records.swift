@@ -60,8 +60,8 @@ struct Violations: JSONItem {
     var version = 1
     var times: [Int64] = []
 
-    /// Those of the last day.
-    func recent(at now: Int64) -> [Int64] { times.filter { $0 > now - Self.window && $0 <= now } }
+    /// Those of the last day, and any that lie ahead: setting the clock back frees no key.
+    func recent(at now: Int64) -> [Int64] { times.filter { $0 > now - Self.window } }
 
     func stops(at now: Int64) -> Bool { recent(at: now).count >= Self.limit }
 }

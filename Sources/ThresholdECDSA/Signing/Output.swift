@@ -17,11 +17,12 @@ extension PhoneSigning {
     ) throws(ThresholdError) {
         guard case .released(var released) = stage else { throw .state }
         try acknowledge(answer.ack)
-        guard let ciphertext = Ciphertext(answer.c3, under: modulus) else { throw .malformed(.c3) }
         let hash = SHA256.hash(answer.c3)
+        // Before the decoding: after an accepted c3 a malformed one is a different one too.
         if let earlier = released.answerHash {
             guard ConstantTime.equal(earlier, hash) else { throw .otherAnswer }
         }
+        guard let ciphertext = Ciphertext(answer.c3, under: modulus) else { throw .malformed(.c3) }
         released.answerHash = hash
         stage = .released(released)
         self.answer = ciphertext
