@@ -188,6 +188,17 @@ import ThresholdECDSA
         #expect(await world.server.signatures.isEmpty)
     }
 
+    @Test("a text that only Unicode calls the same is a changed object")
+    func respelled() async throws {
+        let world = try await World.enrolled()
+        var object = try TestSessions.sign()
+        object.relyingPartyName = "Край"
+        let session = await world.server.add(object)
+        _ = try await world.phone.sessionInfo(session)
+        await world.server.change(session) { $0.relyingPartyName = "Краи\u{306}" }
+        await #expect(throws: PhoneFailure(.sessionChanged)) { _ = try await world.phone.sessionInfo(session) }
+    }
+
     @Test("row 46: a phone that was shown another relying party is refused by the server's own record")
     func otherName() async throws {
         let world = try await World.enrolled()
@@ -224,6 +235,16 @@ import ThresholdECDSA
         #expect(UserChallenge(verifier: verifier)?.challenge == challenge)
     }
 
+    @Test("a server cannot add parameters to the callback", arguments: ["x&admin=1", "", "a#b", "AAAA"])
+    func injected(_ digest: String) async throws {
+        let world = try await World.enrolled()
+        var object = try TestSessions.auth(flowType: .web2App, callback: Self.callback)
+        object.sessionSecretDigest = digest
+        let session = await world.server.add(object)
+        try await world.approve(session, auth: true)
+        #expect(world.phone.callbackURL(session) == nil)
+    }
+
     @Test("a refusal names its reason and its screen, and still gives the callback, without the verifier")
     func refusal() async throws {
         let world = try await World.enrolled()
@@ -256,6 +277,19 @@ import ThresholdECDSA
         await world.server.clearLog()
         try await world.approve(session)
         #expect(await world.server.log == [.prove, .commit, .prove, .finish])
+        try await expectSigned(world, session)
+    }
+
+    @Test("a nonce opened ahead for a key that was enrolled anew is not used")
+    func olderPresign() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        try await world.phone.presign(sessionId: session, documentNumber: "PNOMN-123456789-TEST-Q")
+        // Another process on the same store.
+        try await World(world.server, world.store, clock: world.clock).enroll(code: "again", authPin: nil)
+        await world.server.clearLog()
+        try await world.approve(session)
+        #expect(await world.server.log == [.commit, .prove, .finish])
         try await expectSigned(world, session)
     }
 

@@ -17,9 +17,9 @@ enum PINRules {
 
     /// Both PINs of an enrolment. Errors `pinFormat`, `pinsEqual`.
     static func checkEnrolment(pin: String, authPin: String?) throws(PhoneFailure) {
-        _ = try check(pin)
+        let first = try check(pin)
         guard let authPin else { return }
-        _ = try check(authPin)
-        guard pin != authPin else { throw PhoneFailure(.pinsEqual) }
+        let second = try check(authPin)
+        guard !SecretBytes.equal(first, second) else { throw PhoneFailure(.pinsEqual) }
     }
 }

@@ -109,7 +109,7 @@ extension SessionCallback {
     /// nil unless the session came by a Web2App or App2App link and has a callback that may be opened.
     init?(_ session: MobileSession.Answer, verifier: String?) {
         guard session.flowType?.opensCallback == true, let digest = session.sessionSecretDigest,
-            Callback.isValid(initialCallbackUrl: session.initialCallbackUrl)
+            Base64URL.decode(digest)?.count == 32, Callback.isValid(initialCallbackUrl: session.initialCallbackUrl)
         else { return nil }
         self.init(
             initialCallbackUrl: session.initialCallbackUrl, sessionSecretDigest: digest,
