@@ -53,7 +53,8 @@ let package = Package(
             name: "EIDServer",
             dependencies: ["EIDCrypto", "Certificates", "ThresholdECDSA", "EIDAPI", "EIDStorage"]),
         .target(
-            name: "EIDServerHTTP", dependencies: ["CMicroHTTPD", "EIDCrypto", "EIDAPI", "EIDStorage", "EIDServer"]),
+            name: "EIDServerHTTP",
+            dependencies: ["CMicroHTTPD", "EIDCrypto", "Certificates", "EIDAPI", "EIDStorage", "EIDServer"]),
         .executableTarget(
             name: "eid",
             dependencies: [

@@ -1,5 +1,5 @@
 /// Why a listener did not start.
-package enum HTTPServerError: Error, Sendable {
+public enum HTTPServerError: Error, Sendable {
     /// The address is taken, not ours, or not an address; with the system's `errno`.
     case addressUnavailable(ListenAddress, Int32)
     /// The key and certificate do not fit together, or are not PEM, or the library cannot get memory or threads.

@@ -1,18 +1,18 @@
 import Glibc
 
 /// Where a listener waits: a numeric IP address and a port; port 0 lets the system choose one.
-package struct ListenAddress: Sendable, Equatable {
+public struct ListenAddress: Sendable, Equatable {
     /// Dotted quad, or IPv6 without brackets.
-    package let host: String
-    package let port: UInt16
+    public let host: String
+    public let port: UInt16
 
-    package init(host: String, port: UInt16) {
+    public init(host: String, port: UInt16) {
         self.host = host
         self.port = port
     }
 
     /// `127.0.0.1:8443` or `[::1]:8443`; `nil` for anything else.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil
         }
@@ -27,7 +27,7 @@ package struct ListenAddress: Sendable, Equatable {
     }
 
     /// The form that goes into a URL.
-    package var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    public var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
     private static func family(of host: String) -> Int32? {
         var address4 = in_addr()

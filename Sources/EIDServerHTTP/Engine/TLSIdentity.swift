@@ -1,7 +1,7 @@
 package import EIDCrypto
 
 /// The server's own certificate chain and private key, PEM in memory.
-package struct TLSIdentity: ~Copyable {
+public struct TLSIdentity: ~Copyable {
     /// Leaf first, then the issuing CAs, without the root.
     let chain: String
     let key: SecretBytes
@@ -10,6 +10,13 @@ package struct TLSIdentity: ~Copyable {
     package init(chain: String, key: consuming SecretBytes) {
         self.chain = chain
         self.key = key
+    }
+
+    /// - Parameters:
+    ///   - chainPEM: leaf first, then the issuing CAs, without the root.
+    ///   - keyPEM: the leaf's key (PKCS#8); the array is the caller's to wipe.
+    public init(chainPEM: String, keyPEM: [UInt8]) {
+        self.init(chain: chainPEM, key: SecretBytes(copying: keyPEM))
     }
 
     /// GnuTLS's name for: TLS 1.3 and 1.2 only, forward secrecy, authenticated ciphers.

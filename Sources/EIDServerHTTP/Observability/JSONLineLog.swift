@@ -1,15 +1,15 @@
-package import Foundation
+public import Foundation
 import Glibc
 import Synchronization
 
 /// Log lines as JSON objects, one a line, to any sink.
 ///
 /// A line may hold codes, counts and ids. Callers never give it a body, token, PIN, name or raw path.
-package final class JSONLineLog: Sendable {
+public final class JSONLineLog: Sendable {
     private let write: @Sendable ([UInt8]) -> Void
     private let now: @Sendable () -> Date
 
-    package init(
+    public init(
         now: @escaping @Sendable () -> Date = { Date() }, write: @escaping @Sendable ([UInt8]) -> Void = standardError
     ) {
         self.now = now
@@ -38,7 +38,7 @@ package final class JSONLineLog: Sendable {
     }
 
     /// Writes to descriptor 2 in one call, so that lines of several threads do not mix.
-    package static let standardError: @Sendable ([UInt8]) -> Void = { bytes in
+    public static let standardError: @Sendable ([UInt8]) -> Void = { bytes in
         _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 

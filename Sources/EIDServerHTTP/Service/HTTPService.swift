@@ -1,26 +1,38 @@
 import EIDAPI
-import EIDServer
+public import EIDServer
 import EIDStorage
 
 /// The HTTP face of a server: both listeners, their routes, log and metrics. Runs from `init` to `drain`.
-package final class HTTPService: Sendable {
+public final class HTTPService: Sendable {
     private let api: HTTPServer
     private let status: HTTPServer?
     private let watch: SessionWatch
 
-    /// Starts listening.
+    /// Starts listening. With `statusListen` the CA's certificates are served where every certificate says they are.
     ///
+    /// Errors: `HTTPServerError`.
+    public convenience init(
+        _ server: EIDServer, settings: HTTPServiceSettings, identity: consuming TLSIdentity,
+        log: JSONLineLog = JSONLineLog()
+    ) throws(HTTPServerError) {
+        let database = server.context.database
+        try self.init(
+            server, settings: settings, identity: identity, log: log,
+            isReady: { (try? await database.read { _ in true }) ?? false },
+            statusRoutes: { AuthorityRoutes(authority: server.authority).register(in: &$0) })
+    }
+
     /// - Parameters:
     ///   - isReady: whether the store answers.
     ///   - gauges: further values for `/metrics`.
     ///   - statusRoutes: what the status listener serves beside health: OCSP, CRL, CA files.
     package init(
-        _ services: APIServices, settings: HTTPServiceSettings, identity: consuming TLSIdentity, log: JSONLineLog,
+        _ server: EIDServer, settings: HTTPServiceSettings, identity: consuming TLSIdentity, log: JSONLineLog,
         isReady: @escaping @Sendable () async -> Bool,
         gauges: @escaping @Sendable () async -> [(name: String, value: Int)] = { [] },
         statusRoutes: (inout Router) -> Void = { _ in }
     ) throws(HTTPServerError) {
-        watch = services.sessions.watch
+        watch = server.watch
         let errors = ErrorAnswer { id, error in Self.report(error, of: id, to: log) }
         let (metrics, draining) = (RequestMetrics(), DrainSignal())
         let observer = ObserverGroup([log, metrics])
@@ -29,7 +41,7 @@ package final class HTTPService: Sendable {
             gauges: { [watch] in [("eid_long_polls", watch.listenerCount)] + (await gauges()) })
 
         var router = Router(errors: errors)
-        services.register(in: &router)
+        server.registerRoutes(in: &router)
         health.register(in: &router)
         api = try HTTPServer(
             address: settings.listen, identity: identity, limits: settings.limits, draining: draining,
@@ -48,12 +60,12 @@ package final class HTTPService: Sendable {
     }
 
     /// With the real port.
-    package var address: ListenAddress { api.address }
-    package var statusAddress: ListenAddress? { status?.address }
+    public var address: ListenAddress { api.address }
+    public var statusAddress: ListenAddress? { status?.address }
     package var connectionCount: Int { api.connectionCount + (status?.connectionCount ?? 0) }
 
     /// Stops accepting, wakes the long polls, lets requests finish until the deadline, then ends the rest.
-    package func drain(within deadline: Duration) async {
+    public func drain(within deadline: Duration) async {
         watch.close()
         await withTaskGroup { group in
             group.addTask { await self.api.drain(within: deadline) }

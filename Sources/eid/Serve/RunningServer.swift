@@ -70,31 +70,7 @@ final class RunningServer: Sendable {
             trust = own.trust
             identity = TLSIdentity(chain: own.certificate, key: own.key.clone())
         }
-        let database = server.context.database
-        let http = try HTTPService(
-            APIServices(server), settings: setup.http, identity: identity, log: log,
-            isReady: { (try? await database.read { _ in true }) ?? false },
-            statusRoutes: { register(server.authority, in: &$0) })
+        let http = try HTTPService(server, settings: setup.http, identity: identity, log: log)
         return (http, trust)
-    }
-
-    /// The CA certificates, where every certificate of a citizen says they are.
-    private static func register(_ authority: AuthorityService, in router: inout Router) {
-        let files = [
-            (StatusLocations.rootCertificatePath, authority.root.der),
-            (StatusLocations.issuingCertificatePath, authority.issuingCertificate.der),
-        ]
-        for (path, der) in files {
-            router.add("GET", path) { _ in .file(der, type: "application/pkix-cert", maxAge: 86_400) }
-        }
-    }
-}
-
-extension APIServices {
-    fileprivate init(_ server: EIDServer) {
-        self.init(
-            configuration: server.context.configuration, accounts: server.accounts, proofing: server.proofing,
-            enrollment: server.enrollment, sessions: server.sessions, signing: server.signing, keys: server.keys,
-            random: server.context.random)
     }
 }

@@ -10,7 +10,7 @@ import TestSupport
 /// A whole server behind its HTTP face, on a store in memory, with one relying party and one citizen's account.
 final class ServiceFixture: Sendable {
     let service: HTTPService
-    let services: APIServices
+    let services: EIDServer
     let database: any Database
     let folder: String
     let partyUUID: String
@@ -30,10 +30,7 @@ final class ServiceFixture: Sendable {
         database = try await SQLiteDatabase.open(SQLiteOptions(.memory))
         let context = try ServerContext(configuration: configuration, database: database)
         let server = try EIDServer(context)
-        services = APIServices(
-            configuration: configuration, accounts: server.accounts, proofing: server.proofing,
-            enrollment: server.enrollment, sessions: server.sessions, signing: server.signing, keys: server.keys,
-            random: context.random)
+        services = server
         let added = try await server.relyingParties.add(.init(name: Self.name))
         (partyUUID, secret) = (added.party.uuid, added.secret)
         otherSecret = try await server.relyingParties.add(.init(name: "Other")).secret

@@ -25,13 +25,9 @@ final class Town: Sendable {
             configuration.keyFolder, random: SystemRandom(), now: server.context.now)
         trust = identity.trust
         http = try HTTPService(
-            APIServices(
-                configuration: configuration, accounts: server.accounts, proofing: server.proofing,
-                enrollment: server.enrollment, sessions: server.sessions, signing: server.signing, keys: server.keys,
-                random: server.context.random),
-            settings: HTTPServiceSettings(listen: ListenAddress(host: "127.0.0.1", port: 0)),
-            identity: TLSIdentity(chain: identity.certificate, key: identity.key.clone()),
-            log: JSONLineLog(write: { _ in }), isReady: { true })
+            server, settings: HTTPServiceSettings(listen: ListenAddress(host: "127.0.0.1", port: 0)),
+            identity: TLSIdentity(chainPEM: identity.certificate, keyPEM: identity.key.exposed()),
+            log: JSONLineLog(write: { _ in }))
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -1,0 +1,18 @@
+import EIDServer
+
+extension EIDServer {
+    /// Every call of the API and the pages for people; the consent page only where the simulator proves identities.
+    func registerRoutes(in router: inout Router) {
+        KYCRoutes(proofing: proofing).register(in: &router)
+        EnrollmentRoutes(enrollment: enrollment).register(in: &router)
+        MobileSessionRoutes(accounts: accounts, sessions: sessions).register(in: &router)
+        SigningRoutes(accounts: accounts, signing: signing, keys: keys).register(in: &router)
+        RegistrationRoutes(accounts: accounts).register(in: &router)
+        SessionStartRoutes(sessions: sessions).register(in: &router)
+        SessionStatusRoutes(sessions: sessions).register(in: &router)
+        HTMLText.registerStyle(in: &router)
+        let configuration = context.configuration
+        DeviceLinkPage(base: configuration.deviceLinkBase)?.register(in: &router)
+        if configuration.simulatesDAN { ConsentPage(proofing: proofing, random: context.random).register(in: &router) }
+    }
+}
