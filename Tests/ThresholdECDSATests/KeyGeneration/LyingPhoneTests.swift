@@ -45,6 +45,26 @@ struct LyingPhoneTests {
         #expect(verdict == .proof(.phoneProof))
     }
 
+    @Test("A phone that guesses Q2 and takes Q1 = −Q2, with a witness, gets no key")
+    func jointIdentity() throws {
+        // As in row 12, x2 does not depend on com1 here.
+        let secret = SecretScalar(.zero).subtracting(key.server.share)
+        let q1 = try point(times: secret)
+        let rho = [UInt8](repeating: 9, count: 32)
+        let com1 = KeyGenerationTranscript.commitment(key.context, q1: q1.compressed, rho1: rho)
+        let verdict = failure {
+            let run = try ServerKeyGeneration(
+                KeyGenerationCommitment(com1: com1), context: key.context, enrollment: key.enrollment,
+                random: key.random)
+            var message = key.share
+            (message.kid, message.q1, message.rho1) = (run.offer.kid, q1.compressed, rho)
+            message.pi1 = try Schnorr.prove(
+                secret, .init("schnorr/keygen/q1", id: run.sid, role: .p1, key: q1), random: key.random, lane: "a")
+            _ = try run.open(message)
+        }
+        #expect(verdict == .proof(.jointKey))
+    }
+
     @Test("row 15: the message of another enrolment is refused by kid, then by com1")
     func replayed() throws {
         let other = EnrolledKey.other.share
@@ -61,8 +81,8 @@ struct LyingPhoneTests {
         for (slot, code) in [(KeySlot.auth, "code"), (.sign, "second code")] {
             let again = try EnrolledKey(number: 1, slot: slot, code: code, enrollment: 1)
             try #require(again.share.kid == key.share.kid && again.share.q1 == key.share.q1)
-            #expect(
-                key.verdict(on: again.share) == .proof(.phoneProof) || key.verdict(on: again.share) == .proof(.opening))
+            // The same Q1 and ρ1 open com1 here too; π1 is bound to the other sid.
+            #expect(key.verdict(on: again.share) == .proof(.phoneProof))
         }
     }
 

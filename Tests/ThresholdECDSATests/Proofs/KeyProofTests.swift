@@ -73,6 +73,12 @@ struct KeyProofTests {
     func one() throws {
         #expect(
             try key.verdict { $0.cKey = [UInt8](repeating: 0, count: 511) + [1] } == .proof(.keyProofDigits))
+        // The best proof for it: 1 = Enc(0; 1), every A_i is right, the Y_i are those of x1 = 0.
+        let prover = try prover()
+        let proof = prover.keyProof(
+            cKey: Integer(1), r: Integer(1), x: Integer(0), point: key.point, sid: key.sid)
+        #expect(
+            key.verdict(on: forged(prover, from: key, cKey: Integer(1), piKey: proof)) == .proof(.keyProofDigits))
         #expect(try key.verdict { $0.q1 = [UInt8](repeating: 0, count: 33) } == .malformed(.q1))
         #expect(publicPoint(Integer(0)) == nil)
     }
@@ -189,6 +195,38 @@ struct KeyProofTests {
                     key.verdict(on: forged(prover, from: key, cKey: cKey, piKey: proof)) == .proof(.keyProofDigits))
             }
         }
+    }
+
+    @Test("row 71: hashed honestly, a fraction a/(2^30 − 35) is refused although Q1 is (a/(2^30 − 35))·G too")
+    func wideDenominator() throws {
+        let fraction = try FractionShare(key.paillier, delta: (1 << 30) - 35)
+        let prover = fraction.prover
+        let accepted = try PermutationProof.verify(prover.permutationProof(sid: key.sid), prover.key, sid: key.sid)
+        let cKey = try #require(fraction.cKey.bytes(512))
+        let first = prover.first()
+        let digits = prover.digits(first, cKey: fraction.cKey, point: fraction.point, sid: key.sid)
+        // z = α + ⌊e/Δ⌋·a is right when Δ divides e; x1 = a/Δ mod q and a/Δ mod N are the other things to try.
+        let inverse = try #require(fraction.delta.inverse(modulo: prover.n))
+        let witnesses: [(Integer) -> Integer] = [
+            { $0.quotientAndRemainder(dividingBy: fraction.delta).quotient * fraction.a },
+            { $0 * fraction.share.integer }, { ($0 * fraction.a * inverse).modulo(prover.n) },
+        ]
+        for witness in witnesses {
+            let proof = prover.answer(first, digits: digits, r: fraction.r, witness: witness)
+            let verdict = failure {
+                _ = try KeyProof.verify(proof, cKey: cKey, point: fraction.point, modulus: accepted, sid: key.sid)
+            }
+            #expect(verdict == .proof(.keyProofDigits))
+        }
+    }
+
+    @Test("z_i = e_i·x1, which makes Y_i the identity, is refused", arguments: [0, 5])
+    func identity(_ index: Int) throws {
+        let digit = Integer(KeyProof.digit(key.share.piKey, index))
+        let z = try #require((digit * x1()).bytes(52))
+        let start = 18 + 52 * index
+        #expect(
+            try key.verdict { $0.piKey.replaceSubrange(start..<start + 52, with: z) } == .proof(.keyProofPoint))
     }
 
     @Test("row 71: one A_i wrong by 1 is refused", arguments: 0..<6)

@@ -64,12 +64,15 @@ struct PermutationProofTests {
         for value in replaced {
             #expect(try key.verdict { $0.piN.replaceSubrange(0..<256, with: value) } == .proof(.root))
         }
-        let sum = Integer(bigEndian: Array(key.share.piN.prefix(256))) + Integer(bigEndian: n)
-        if let bytes = sum.bytes(256) {
-            #expect(try key.verdict { $0.piN.replaceSubrange(0..<256, with: bytes) } == .proof(.root))
-        }
+        // σ + N is the same residue: the first that still fits 256 bytes, and the first written in 257.
+        let roots = (0..<6).map { Integer(bigEndian: Array(key.share.piN[256 * $0..<256 * ($0 + 1)])) }
+        let sums = roots.map { $0 + Integer(bigEndian: n) }
+        let index = try #require(sums.firstIndex { $0.bytes(256) != nil })
+        let bytes = try #require(sums[index].bytes(256))
         #expect(
-            try key.verdict { $0.piN.replaceSubrange(0..<256, with: sum.bytes(257) ?? []) } == .malformed(.piN))
+            try key.verdict { $0.piN.replaceSubrange(256 * index..<256 * (index + 1), with: bytes) } == .proof(.root))
+        let long = try #require(sums[0].bytes(257))
+        #expect(try key.verdict { $0.piN.replaceSubrange(0..<256, with: long) } == .malformed(.piN))
         #expect(try key.verdict { $0.piN.removeLast(256) } == .malformed(.piN))
     }
 
