@@ -27,4 +27,13 @@ package enum VectorFiles {
     package static func json(_ path: String) throws -> Any {
         try JSONSerialization.jsonObject(with: data(path))
     }
+
+    /// How many tests the folder's manifest says that a file has, so that a test which reads none of them fails.
+    package static func count(_ path: String) throws -> Int {
+        let parts = path.split(separator: "/").map(String.init)
+        let manifest = try #require(try json("\(parts[0])/manifest.json") as? [String: Any])
+        let files = try #require(manifest["files"] as? [[String: Any]])
+        let entry = try #require(files.first { $0["file"] as? String == parts.last }, "\(path) is not in its manifest")
+        return try #require(entry["tests"] as? Int, "\(path)")
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 struct NumberVector {
     let fields: [String: String]
 
-    /// All blocks of a file of `bignum/`.
+    /// All blocks of a file of `bignum/`, as many as its manifest says.
     static func all(_ file: String) throws -> [NumberVector] {
         let text = String(decoding: try VectorFiles.data("bignum/\(file)_tests.txt"), as: UTF8.self)
         var blocks: [NumberVector] = []
@@ -20,6 +20,8 @@ struct NumberVector {
             let parts = line.split(separator: " " as Character)
             if parts.count == 3, parts[1] == "=", !line.hasPrefix("#") { fields[String(parts[0])] = String(parts[2]) }
         }
+        let expected = try VectorFiles.count("bignum/\(file)_tests.txt")
+        try #require(blocks.count == expected)
         return blocks
     }
 

@@ -7,9 +7,20 @@ import Testing
 struct Wycheproof<Group: Decodable>: Decodable {
     let testGroups: [Group]
 
+    /// All groups of a file, with as many tests as its manifest says.
     static func groups(_ file: String) throws -> [Group] {
-        try JSONDecoder().decode(Self.self, from: VectorFiles.data("wycheproof/\(file)")).testGroups
+        let data = try VectorFiles.data("wycheproof/\(file)")
+        let count = try JSONDecoder().decode(Wycheproof<Counted>.self, from: data).testGroups.map(\.tests.count)
+        let expected = try VectorFiles.count("wycheproof/\(file)")
+        try #require(count.reduce(0, +) == expected)
+        return try JSONDecoder().decode(Self.self, from: data).testGroups
     }
+}
+
+/// A group of any type, to count its tests.
+private struct Counted: Decodable {
+    struct Test: Decodable {}
+    let tests: [Test]
 }
 
 /// What a test of Wycheproof expects.
@@ -19,12 +30,15 @@ enum Verdict: String, Decodable {
     case acceptable
 }
 
-/// A file of `p256/` or `kdf-mac/`: one list of tests.
+/// A file of `p256/` or `kdf-mac/`: one list of tests, as many as its manifest says.
 struct KnownAnswers<Test: Decodable>: Decodable {
     let tests: [Test]
 
     static func tests(_ file: String) throws -> [Test] {
-        try JSONDecoder().decode(Self.self, from: VectorFiles.data(file)).tests
+        let tests = try JSONDecoder().decode(Self.self, from: VectorFiles.data(file)).tests
+        let expected = try VectorFiles.count(file)
+        try #require(tests.count == expected)
+        return tests
     }
 }
 
