@@ -111,6 +111,17 @@ import ThresholdECDSA
         try await expectNothing(world)
     }
 
+    @Test(
+        "row 14: another document number or enrolment id than π2 was made for ends the enrolment",
+        arguments: [("documentNumber", "PNOMN-2"), ("enrollmentId", "00000000-0000-4000-8000-000000000001")])
+    func identifiers(_ field: String, _ value: String) async throws {
+        let world = World()
+        await world.server.lie(.initialise) { $0[field] = value }
+        await #expect(throws: PhoneFailure(.protocolViolation)) { try await world.enroll(authPin: nil) }
+        #expect(await world.server.count(.complete) == 0)
+        try await expectNothing(world)
+    }
+
     @Test("row 14: an offer with other slots than asked for is refused")
     func slots() async throws {
         let world = World()

@@ -72,6 +72,11 @@ final class MemoryStore: ItemStore {
         state.withLock { $0.changesLeft = count }
     }
 
+    /// The store answers the same process again.
+    func revive() {
+        state.withLock { $0.changesLeft = nil }
+    }
+
     func reopened() -> MemoryStore { MemoryStore(items) }
 
     private final class Lock: ItemLock {
