@@ -10,7 +10,7 @@ finish() {
     local status=$?
     for process in "${started[@]:-}"; do [ -z "$process" ] || kill "$process" 2>/dev/null || true; done
     for process in "${started[@]:-}"; do [ -z "$process" ] || wait "$process" 2>/dev/null || true; done
-    umount "$scratch/small" 2>/dev/null || true
+    umount "$scratch/small" "$scratch/pocket" 2>/dev/null || true
     rm -rf "$scratch"
     exit $status
 }
