@@ -5,7 +5,8 @@ struct Benchmark {
     /// The ratio to the raw operations that must not be exceeded.
     let limit: Double
     let operations: [(count: Int, operation: RawOperation)]
-    private let timed: () throws -> Duration
+    /// Milliseconds of processor time.
+    private let timed: () throws -> Double
 
     /// `body` alone is timed; `setup` makes what one round uses up.
     init<State: ~Copyable>(
@@ -18,9 +19,9 @@ struct Benchmark {
         self.operations = operations
         timed = {
             let state = try setup()
-            let start = ContinuousClock.now
+            let start = ThreadTime.now
             try body(state)
-            return ContinuousClock.now - start
+            return ThreadTime.now - start
         }
     }
 
@@ -38,7 +39,7 @@ struct Benchmark {
         var subject: [Double] = []
         var raw = [[Double]](repeating: [], count: operations.count)
         for _ in 0..<rounds {
-            subject.append(try timed().milliseconds)
+            subject.append(try timed())
             for (place, entry) in operations.enumerated() { raw[place].append(entry.operation.milliseconds()) }
         }
         let cost = zip(operations, raw).reduce(0) { $0 + Double($1.0.count) * median($1.1) }
@@ -64,9 +65,9 @@ struct RawOperation {
 
     /// The time of one.
     func milliseconds() -> Double {
-        let start = ContinuousClock.now
+        let start = ThreadTime.now
         for _ in 0..<repetitions { body() }
-        return (ContinuousClock.now - start).milliseconds / Double(repetitions)
+        return (ThreadTime.now - start) / Double(repetitions)
     }
 }
 
@@ -75,8 +76,4 @@ func median(_ values: [Double]) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-}
-
-extension Duration {
-    var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
 }

@@ -10,7 +10,7 @@ enum Report {
             + verdict
     }
 
-    static let heading = pad("name", 34) + "        ms    raw ms   ratio   limit  raw operations"
+    static let heading = pad("name", 34) + "    cpu ms    raw ms   ratio   limit  raw operations"
 
     static func write(_ measurements: [Measurement]) throws {
         guard let path = ProcessInfo.processInfo.environment["BENCH_JSON"], !path.isEmpty else { return }
