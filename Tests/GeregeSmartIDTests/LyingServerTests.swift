@@ -191,6 +191,36 @@ import ThresholdECDSA
         }
     }
 
+    /// A store whose registration lock another process took after c3 was journalled, and keeps.
+    private struct StuckStore: ItemStore {
+        let base: MemoryStore
+
+        func read(_ item: ItemName) throws(PhoneFailure) -> [UInt8]? { try base.read(item) }
+        func replace(_ item: ItemName, with bytes: [UInt8]) throws(PhoneFailure) { try base.replace(item, with: bytes) }
+        func remove(_ item: ItemName) throws(PhoneFailure) { try base.remove(item) }
+        func lock(_ lock: LockName, patience: Duration) throws(PhoneFailure) -> any ItemLock {
+            if case .registration = lock, base.log.count(where: { $0 == .journal }) >= 2 { throw PhoneFailure(.inUse) }
+            return try base.lock(lock, patience: patience)
+        }
+    }
+
+    @Test("a process that keeps the registration lock does not keep the quarantine away")
+    func stuckLock() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        await world.server.set(cheat: .otherMessage)
+        let phone = Phone(
+            world.phone.settings, items: StuckStore(base: world.store), api: world.phone.api, wrap: world.phone.wrap,
+            clock: world.clock)
+        await #expect(throws: PhoneFailure(.quarantined)) {
+            _ = try await phone.approve(
+                sessionId: session, pin: World.pin, authentication: false, confirmVc: nil, progress: Progress())
+        }
+        #expect(world.isQuarantined)
+        await #expect(throws: PhoneFailure(.quarantined)) { try await world.approve(session) }
+        #expect(try world.journal(.sign) == nil)
+    }
+
     @Test("what a kill within the quarantine left of k1 is erased by the next call")
     func killedQuarantine() async throws {
         let world = try await World.enrolled()

@@ -28,14 +28,14 @@ extension Phone {
         let incident = Quarantine.Incident(
             kid: key.record.kid, at: clock.now().timestamp, evidence: Data(evidence), reported: false)
         do {
-            try withRegistrationLock { () throws(PhoneFailure) in
-                try Quarantine(incident: incident).write(key.key, to: items)
-                try key.journal(random).clear()
-            }
+            // Without the registration lock: whoever holds that, or was stopped with it, must not keep the flag away.
+            try Quarantine(incident: incident).write(key.key, to: items)
         } catch {
             // Not written means not certain: the journal still refuses a second answer, and the caller gets no verdict.
             return error
         }
+        // What this leaves is erased by the next call.
+        try? clearJournal(key)
         memory.dropPresigned(key.slot)
         await reportIncident(key)
         return PhoneFailure(.quarantined)

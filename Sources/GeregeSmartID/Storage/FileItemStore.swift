@@ -12,7 +12,8 @@ import Foundation
 /// there is the old file or the new one, never a part. What a killed replacement left beside it goes away with the next
 /// change of the item. Links are not followed.
 ///
-/// Every change happens under the registration lock, so a file beside an item is never one that is being written.
+/// Every change happens under the registration lock, or where one process alone writes the item, so a file beside an
+/// item is never one that is being written.
 struct FileItemStore: ItemStore {
     let directory: String
     /// An item is far smaller; a bigger file is not ours.
