@@ -12,7 +12,10 @@ enum PINRules {
         guard length.contains(pin.utf8.count), pin.utf8.allSatisfy({ digits.contains($0) }) else {
             throw PhoneFailure(.pinFormat)
         }
-        return SecretBytes(copying: Array(pin.utf8))
+        // Straight into wiped memory: an array in between would not be wiped.
+        var secret = SecretBytes(count: pin.utf8.count)
+        unsafe secret.withUnsafeMutableBytes { unsafe $0.copyBytes(from: pin.utf8) }
+        return secret
     }
 
     /// Both PINs of an enrolment. Errors `pinFormat`, `pinsEqual`.
