@@ -46,6 +46,16 @@ import Testing
     }
 
     @Test(
+        "a link's base is printable ASCII: nothing that a page or a terminal would interpret",
+        arguments: ["https://a.mn/\u{9b}2J", "https://a.mn/\u{202e}", "https://a.mn/\u{7f}", "https://а.mn/"])
+    func base(_ base: String) {
+        #expect(
+            DeviceLink(
+                base: base, type: .web2App, sessionToken: "eIDgoldenToken0123456789ABCDEFab",
+                sessionType: .authentication, language: "mon") == nil)
+    }
+
+    @Test(
         "the authCode of every published and computed vector is reproduced, and the link is read back",
         arguments: sk + mn)
     func authCode(_ vector: Vector) throws {

@@ -30,6 +30,16 @@ import Testing
         for group in byFirst.values { #expect(group.count > 100) }
     }
 
+    @Test(
+        "a code that is no code is not read, whichever way it travels",
+        arguments: ["", "<b>1</b>", "04 21", "04-21", "04821\u{301}", "12345678901", "٠٤٨٢١"])
+    func malformed(_ code: String) throws {
+        let bare = try JSONEncoder().encode([code])
+        #expect(throws: DecodingError.self) { _ = try JSONDecoder().decode([VerificationCode].self, from: bare) }
+        let typed = try JSONEncoder().encode(["type": "numeric4", "value": code])
+        #expect(throws: DecodingError.self) { _ = try JSONDecoder().decode(VerificationCode.self, from: typed) }
+    }
+
     @Test func `alphaNumeric5 is drawn also for a log-in`() throws {
         let bytes = try #require(Base64.decode(PublishedInputs.mn.rpChallenge))
         let codes = Set(

@@ -188,6 +188,27 @@ import ThresholdECDSA
         #expect(await world.server.signatures.isEmpty)
     }
 
+    @Test("codes, times and numbers cannot carry a sentence or a terminal's commands onto the screen", arguments: 0..<9)
+    func forms(_ number: Int) async throws {
+        let world = try await World.enrolled()
+        var object = try TestSessions.sign()
+        switch number {
+        case 0: object.verificationCode = "04821\u{1b}[3A\u{1b}[2KSignature for My Bank"
+        case 1: object.verificationCode = ""
+        case 2: object.verificationCode = "press the green button"
+        case 3: object.verificationCodeChoices = ["11111", "22222"]
+        case 4: object.verificationCodeChoices = ["11111", "11111", "11111"]
+        case 5: object.verificationCodeChoices = ["11111", "22222", "\u{9b}2J"]
+        case 6: object.expiresAt = "2030-01-01T00:00:00Z\u{1b}[2J"
+        case 7: object.expiresAt = "soon"
+        default: object.onBehalfOf = .init(orgEtsi: "NTRMN-1\u{1b}[2J", orgName: "X")
+        }
+        let session = await world.server.add(object)
+        await #expect(throws: PhoneFailure(.sessionInvalid)) { _ = try await world.phone.sessionInfo(session) }
+        await #expect(throws: PhoneFailure(.sessionInvalid)) { try await world.approve(session) }
+        #expect(await world.server.count(.commit) == 0)
+    }
+
     @Test("a text that only Unicode calls the same is a changed object")
     func respelled() async throws {
         let world = try await World.enrolled()

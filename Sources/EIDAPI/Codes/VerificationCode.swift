@@ -14,6 +14,12 @@ package struct VerificationCode: Sendable, Hashable {
         self.type = type
         self.value = value
     }
+
+    /// Letters and digits, at most ten: what a person compares, and nothing that a page or terminal would interpret.
+    package static func isWellFormed(_ text: String) -> Bool {
+        (1...10).contains(text.utf8.count)
+            && text.utf8.allSatisfy { DocumentNumber.isAllowed($0) && $0 != UInt8(ascii: "-") }
+    }
 }
 
 extension VerificationCode: Codable {
@@ -24,6 +30,9 @@ extension VerificationCode: Codable {
         } else {
             type = nil
             value = try decoder.singleValueContainer().decode(String.self)
+        }
+        guard Self.isWellFormed(value) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a code"))
         }
     }
 

@@ -43,7 +43,7 @@ package struct DeviceLink: Sendable, Hashable {
 
     private static func isBase(_ text: String) -> Bool {
         text.hasPrefix("https://")
-            && text.unicodeScalars.allSatisfy { $0.value > 0x20 && !"?#&|".contains(Character($0)) }
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !"?#&|".utf8.contains($0) }
     }
 
     private static func isToken(_ text: String) -> Bool {

@@ -6,6 +6,8 @@ extension Phone {
     package func danInit(registrationNumber: String) async throws(PhoneFailure) -> DANStart {
         let body = try MobileAPI.encode(DANInit.Request(registrationNumber: registrationNumber))
         let answer: DANInit.Answer = try await api.call(.post, MobilePath.danInit, body: body)
+        guard answer.verifyUrl.hasPrefix("https://"), answer.verifyUrl.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
+        else { throw PhoneFailure(.badAnswer, detail: "address of the consent page") }
         return DANStart(state: answer.state, verifyUrl: answer.verifyUrl, expiresIn: answer.expiresIn)
     }
 

@@ -30,6 +30,9 @@ extension Phone {
         let answer: PendingSessions.Answer = try await api.call(
             .get, MobilePath.pending(documentNumber: documentNumber, timeoutMs: milliseconds), token: token,
             deadline: waiting + .seconds(30), coder: .list)
+        guard answer.sessions.allSatisfy({ RFC3339.seconds($0.expiresAt) != nil }) else {
+            throw PhoneFailure(.badAnswer, detail: "time")
+        }
         return answer.sessions.map { PendingSession($0) }
     }
 
@@ -42,6 +45,9 @@ extension Phone {
         let answer: Activity.Answer = try await api.call(
             .get, MobilePath.activity(documentNumber: documentNumber, limit: limit, before: before), token: token,
             coder: .list)
+        guard answer.events.allSatisfy({ RFC3339.seconds($0.at) != nil }) else {
+            throw PhoneFailure(.badAnswer, detail: "time")
+        }
         return answer.events.map { ActivityEvent($0) }
     }
 
@@ -57,6 +63,7 @@ extension Phone {
         let answer: MobileSession.Answer = try await api.call(
             .get, MobilePath.session(id), token: try registration().deviceToken)
         guard answer.sessionId == id else { throw PhoneFailure(.badAnswer, detail: "session id") }
+        guard answer.hasPlainForms else { throw PhoneFailure(.sessionInvalid, detail: "form") }
         try memory.pin(answer)
         return answer
     }

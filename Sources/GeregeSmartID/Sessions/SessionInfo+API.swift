@@ -5,6 +5,7 @@ extension SessionInfo {
         sessionId = session.sessionId.text
         flow = Flow(session.flow)
         relyingPartyName = session.relyingPartyName
+        brokeredRelyingPartyName = session.brokeredRpName.isEmpty ? nil : session.brokeredRpName
         interaction = (try? Interactions(text: session.interactions, channel: nil))?
             .selected(supported: supported).map { Interaction($0, codes: session.verificationCodeChoices ?? []) }
         verificationCode = session.verificationCode

@@ -24,6 +24,8 @@ public struct SessionInfo: Sendable, Equatable {
     public let sessionId: String
     public let flow: Flow
     public let relyingPartyName: String
+    /// Whom the relying party acts for as a broker; show it as well. nil where it acts for itself.
+    public let brokeredRelyingPartyName: String?
     /// nil: the app can show none of the session's interactions, or a certificate choice has none.
     public let interaction: Interaction?
     /// To compare with the relying party's screen; nil with a code choice.

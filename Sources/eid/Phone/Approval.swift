@@ -37,7 +37,8 @@ struct Approval: Sendable {
         json["seconds"] = .number(seconds)
         json["callbackUrl"] = JSONValue(callback)
         return Report(
-            ["Approved in \(seconds.shown) s."] + (callback.map { ["Back to the page: \($0)"] } ?? []), json: json)
+            ["Approved in \(seconds.shown) s."]
+                + (callback.map { ["Back to the page: \(TerminalText.shown($0))"] } ?? []), json: json)
     }
 
     /// While a person types, the nonce is opened: the approval then needs one request less. What fails here is tried

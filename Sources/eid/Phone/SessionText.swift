@@ -5,6 +5,9 @@ import GeregeSmartID
 enum SessionText {
     static func lines(_ info: SessionInfo) -> [String] {
         var lines = ["\(kind(info.flow)) for \(TerminalText.shown(info.relyingPartyName))"]
+        if let brokered = info.brokeredRelyingPartyName {
+            lines.append("  a broker for: \(TerminalText.shown(brokered))")
+        }
         if let organisation = info.onBehalfOf {
             lines.append("  on behalf of: \(TerminalText.shown(organisation.name)) (\(organisation.identifier))")
         }
