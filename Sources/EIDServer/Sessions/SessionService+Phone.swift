@@ -18,7 +18,8 @@ extension SessionService {
 
     /// Sessions that wait for the account; held until there is one or the time is over.
     ///
-    /// Errors: `notFound` for another account's number, `malformed` for a `timeoutMs` that is no number.
+    /// Errors: `notFound` for another account's number, `malformed` for a `timeoutMs` that is no number, `device` when
+    /// the account ends meanwhile.
     package func pending(
         _ documentNumber: String, timeoutMs: String?, by account: AccountRecord
     ) async throws -> PendingSessions.Answer {
@@ -31,7 +32,9 @@ extension SessionService {
         ) {
             let now = context.now
             let sessions = try await context.database.read { tx in
-                try tx.pendingSessions(
+                // Whoever holds the token of an account that ended meanwhile learns nothing more.
+                guard try AccountService.active(documentNumber, tx) != nil else { throw ProtocolError(.device) }
+                return try tx.pendingSessions(
                     documentNumber: documentNumber, civilID: account.person.civilID, at: now)
             }
             return sessions.isEmpty ? nil : try sessions.map(Self.entry)

@@ -109,6 +109,16 @@ import Testing
         #expect(try await answer.sessions.map(\.sessionId) == [started.sessionID])
     }
 
+    @Test func `a phone that waits while its account ends learns of no later session`() async throws {
+        async let waiting = refusal {
+            _ = try await backend.server.sessions.pending(
+                citizen.account.documentNumber, timeoutMs: "50000", by: citizen.account)
+        }
+        while backend.server.watch.listenerCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await backend.server.accounts.deleteRegistration(of: citizen.account)
+        #expect(await waiting?.code == .device)
+    }
+
     // MARK: Refuse
 
     @Test(arguments: RefuseSession.Reason.allCases) func `each reason ends the session with its result`(
