@@ -35,8 +35,12 @@ package struct AccountService: Sendable {
         }
     }
 
-    /// Sets the token by which the push service reaches the phone; nil when it has none.
+    /// Bytes of a push token.
+    package static let longestPushToken = 4096
+
+    /// Sets the token by which the push service reaches the phone; nil when it has none. Errors: `malformed`, too long.
     package func setPushToken(_ token: String?, of account: AccountRecord) async throws {
+        guard token?.utf8.count ?? 0 <= Self.longestPushToken else { throw ProtocolError(.malformed) }
         try await context.database.write { try $0.setPushToken(account.documentNumber, token) }
     }
 

@@ -15,7 +15,8 @@ extension EnrollmentService {
         _ request: EnrollmentInit.Request, deviceKeyHash: [UInt8] = notAttested
     ) async throws -> EnrollmentInit.Answer {
         guard Self.areSlotsInOrder(request.keys.map(\.slot)), (1...32).contains(request.platform.utf8.count),
-            request.pushToken?.utf8.count ?? 0 <= 4096, (1...256).contains(request.danAuthCode.utf8.count)
+            request.pushToken?.utf8.count ?? 0 <= AccountService.longestPushToken,
+            (1...256).contains(request.danAuthCode.utf8.count)
         else { throw ProtocolError(.malformed) }
         let proofingHash = SHA256.hash([UInt8](request.danAuthCode.utf8))
         let hash = request.digest(deviceKeyHash)

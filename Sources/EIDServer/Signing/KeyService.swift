@@ -50,7 +50,7 @@ package struct KeyService: Sendable {
         try AuditLog.record(
             .keyQuarantined, Hex.encode(key.kid),
             [
-                "document": key.documentNumber, "at": String(report.at.prefix(40)),
+                "document": key.documentNumber, "at": String(report.at.unicodeScalars.prefix(40)),
                 "evidence": Hex.encode(report.evidence.bytes),
             ], at: now, tx)
     }

@@ -106,6 +106,9 @@ import Testing
         try await backend.server.accounts.setPushToken("abc", of: citizen.account)
         let number = citizen.account.documentNumber
         #expect(try await backend.database.read { try $0.account(documentNumber: number)?.pushToken } == "abc")
+        let long = String(repeating: "a", count: 4097)
+        let error = await refusal { try await backend.server.accounts.setPushToken(long, of: citizen.account) }
+        #expect(error?.code == .malformed)
     }
 
     private func states(_ backend: Backend, _ citizen: Backend.Citizen) async throws -> [String?] {
