@@ -1,5 +1,6 @@
 import EIDAPI
 import EIDCrypto
+import Foundation
 import Testing
 
 /// The field rules of `rp-api.md` §§3.3, 5.2, 9 and the errors of §8.
@@ -150,6 +151,11 @@ import Testing
         },
         Wrong("no interactions", "interactions") { $0.interactions = nil },
         Wrong("empty list of interactions", "interactions") { $0.interactions = "W10=" },
+        Wrong("interactions longer than a phone can be told", "interactions") {
+            let text = String(repeating: "a", count: 6200)
+            let list = #"[{"type":"displayTextAndPIN","displayText60":"a"},{"type":"new","text":"\#(text)"}]"#
+            $0.interactions = Base64.encode(Array(list.utf8))
+        },
         Wrong("unknown code type", "vcType") { $0.vcType = "numeric6" },
         Wrong("nonce in a log-in", "nonce") { $0.nonce = "n" },
         Wrong("empty nonce", "nonce", type: .signature) { $0.nonce = "" },
@@ -181,6 +187,24 @@ import Testing
         let body = Self.authentication { $0.interactions = Base64.encode(Array(list.utf8)) }
         #expect(throws: Never.self) { try body.validated(.authentication, .notification) }
         #expect(throws: ProtocolError.self) { try body.validated(.authentication, .deviceLink) }
+    }
+
+    @Test func `the longest texts of all types fit, with every character escaped`() throws {
+        let text = { (count: Int) in String(repeating: #"\ud83d\ude00"#, count: count) }
+        let list = """
+            [{"type":"confirmationMessageAndVerificationCodeChoice","displayText200":"\(text(200))"},
+            {"type":"confirmationMessage","displayText200":"\(text(200))"},
+            {"type":"displayTextAndPIN","displayText60":"\(text(60))"}]
+            """
+        let body = Self.authentication { $0.interactions = Base64.encode(Array(list.utf8)) }
+        #expect(throws: Never.self) { try body.validated(.authentication, .notification) }
+    }
+
+    @Test func `of the unknown properties a bounded number of plain names is kept`() throws {
+        let names = (10..<60).map { "\"n\($0)\":1" }.joined(separator: ",")
+        let json = #"{"a\u000ab":1,"\#(String(repeating: "x", count: 65))":1,"shareMdClientIpAddress":true,\#(names)}"#
+        let properties = try JSONDecoder().decode(RequestProperties.self, from: Data(json.utf8))
+        #expect(properties.unknown == (10..<42).map { "n\($0)" } && properties.shareMdClientIpAddress == true)
     }
 
     @Test func `a certificate query is checked likewise`() throws {

@@ -8,6 +8,10 @@ package struct Interactions: Sendable, Hashable {
     /// The entries of known types, in their order; never empty.
     package let known: [Interaction]
 
+    /// Characters that a relying party may send: all known types with their longest texts, every character escaped, and
+    /// little enough for the body in which the phone gets them.
+    package static let longest = 8192
+
     /// Throws a sentence for the first rule that `text` breaks.
     /// - Parameter channel: nil accepts every type (the phone, which is told the flow by the server).
     package init(text: String, channel: Channel?) throws(InteractionsError) {

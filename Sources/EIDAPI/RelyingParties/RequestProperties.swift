@@ -14,7 +14,16 @@ extension RequestProperties: Codable {
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Name.self)
         shareMdClientIpAddress = try members.decodeIfPresent(Bool.self, forKey: .shareMdClientIpAddress)
-        unknown = members.allKeys.map(\.stringValue).filter { $0 != Name.shareMdClientIpAddress.stringValue }.sorted()
+        unknown = Array(members.allKeys.map(\.stringValue).filter(Self.isEchoed).sorted().prefix(Self.mostEchoed))
+    }
+
+    /// Names that are echoed at most; they are stored with each session.
+    static let mostEchoed = 32
+
+    /// Unknown, and a name rather than some text.
+    private static func isEchoed(_ name: String) -> Bool {
+        name != Name.shareMdClientIpAddress.stringValue && (1...64).contains(name.utf8.count)
+            && name.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7f }
     }
 
     /// Unknown properties travel as null: only their names matter.

@@ -62,6 +62,10 @@ extension FieldErrors {
 
     fileprivate mutating func interactions(_ text: String?, _ channel: Channel) -> Interactions? {
         guard let text = required("interactions", text) else { return nil }
+        guard text.utf8.count <= Interactions.longest else {
+            add("interactions", "The value is longer than \(Interactions.longest) characters")
+            return nil
+        }
         do {
             return try Interactions(text: text, channel: channel)
         } catch {
