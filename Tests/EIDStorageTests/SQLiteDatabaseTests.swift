@@ -26,6 +26,24 @@ import Testing
         await database.close()
     }
 
+    @Test func `what was erased is in no file once the log was emptied`() async throws {
+        let path = folder.file("a.sqlite")
+        let database = try await SQLiteDatabase.open(.file(path))
+        let secret = "a sealed share of a key that nobody else has"
+        let isKept = { () throws -> Bool in
+            try [path, path + "-wal"].contains { file in
+                try Data(contentsOf: URL(fileURLWithPath: file)).range(of: Data(secret.utf8)) != nil
+            }
+        }
+        try await database.write { try $0.setSetting("a", secret) }
+        try await database.write { try $0.setSetting("a", "") }
+        #expect(try isKept())
+        try await database.emptyLog()
+        #expect(try !isKept())
+        #expect(try await database.read { try $0.setting("a") } == "")
+        await database.close()
+    }
+
     @Test func `a reader sees one snapshot while the writer goes on`() async throws {
         let database = try await SQLiteDatabase.open(.file(folder.file("a.sqlite")))
         try await database.write { try $0.setSetting("a", "old") }

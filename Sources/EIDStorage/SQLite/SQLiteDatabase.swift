@@ -57,6 +57,10 @@ public final class SQLiteDatabase: Database {
         await writer.close()
     }
 
+    /// Takes the write-ahead log into the file and empties it, so that what was erased is not kept there until other
+    /// pages happen to overwrite it. Waits for readers at most as long as `SQLiteOptions.busyTimeout`, then does nothing.
+    public func emptyLog() async throws { try await writer.emptyLog() }
+
     /// Looks through the whole file; throws `.corrupt` with the first finding. Cost: reads every page.
     public func checkIntegrity() async throws {
         let finding = try await writer.run { tx in

@@ -27,6 +27,16 @@ final class SQLiteLane: @unchecked Sendable {
         }
     }
 
+    /// Outside of any transaction.
+    func emptyLog() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(
+                    with: Swift.Result { try self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") })
+            }
+        }
+    }
+
     func close() async {
         await withCheckedContinuation { continuation in
             queue.async {

@@ -20,9 +20,14 @@ final class RunningServer: Sendable {
         self.trust = trust
         self.database = database
         maintenance = Task {
+            var nextEmptying = ContinuousClock.now
             while !Task.isCancelled {
                 do {
                     try await server.maintain()
+                    if ContinuousClock.now >= nextEmptying {
+                        nextEmptying += .seconds(600)
+                        try await database.emptyLog()
+                    }
                 } catch {
                     log.line("maintenance", level: "error", [("error", .text(String(reflecting: type(of: error))))])
                 }
