@@ -30,16 +30,17 @@ public final class EIDServer: Sendable {
         proofing = ProofingService(context, register: context.configuration.simulatesDAN ? DANSimulator() : nil)
     }
 
-    /// One round of the regular work: overdue sessions, enrolments and nonces, unaccepted accounts, old
-    /// proofings, the nonce key. Call it every
-    /// few seconds; nothing that a request sees depends on how often.
+    /// One round of the regular work: the nonce key, overdue sessions, enrolments and nonces, unaccepted accounts, old
+    /// proofings. Call it every few seconds; nothing that a request sees depends on how often.
     public func maintain() async throws {
+        // First, so that a store that is full does not keep old nonce keys alive.
+        try context.nonceVault.rotate(life: context.configuration.lifetimes.nonceKey, now: context.now)
         try await sessions.endOverdue()
+        try await sessions.forgetUnanswered()
         try await accounts.endUnaccepted()
         try await enrollment.endOverdue()
         try await signing.expireNonces()
         try await proofing.forgetOld()
-        try context.nonceVault.rotate(life: context.configuration.lifetimes.nonceKey, now: context.now)
     }
 
     /// From now on long polls answer at once, so that a server that shuts down does not wait for them.

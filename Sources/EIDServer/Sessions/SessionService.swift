@@ -31,4 +31,11 @@ package struct SessionService: Sendable {
         }
         for id in ended { watch.announce(.session(id)) }
     }
+
+    /// Deletes sessions that nobody answered once their relying party cannot read them any more; only the audit log
+    /// still needs to know of them. Part of the server's regular work.
+    package func forgetUnanswered() async throws {
+        let oldest = context.now.adding(seconds: -context.configuration.lifetimes.sessionRetention)
+        try await context.database.write { try $0.deleteUnansweredSessions(endedBefore: oldest, limit: 500) }
+    }
 }

@@ -134,7 +134,7 @@ import Testing
 
     @Test func `the regular work ends overdue sessions too, once`() async throws {
         let id = try await login().sessionID
-        backend.clock.pass(seconds: 1000)
+        backend.clock.pass(seconds: 800)
         try await backend.server.maintain()
         let session = try await backend.session(id)
         #expect(session.outcome?.endResult == "TIMEOUT")
@@ -196,6 +196,24 @@ import Testing
         }
         let error = await refusal { _ = try await certificate("a/b") }
         #expect(error?.code == .validation)
+    }
+
+    @Test func `sessions that nobody answered are deleted when they can no longer be read, others stay`()
+        async throws
+    {
+        let answered = try await login().sessionID
+        try await backend.sign(answered, by: citizen, userChallenge: "x")
+        _ = try await login()
+        _ = try await backend.server.sessions.startDeviceLink(
+            SessionCall(.authentication, .deviceLink, .anonymous), Requests.authentication(party), from: party.caller)
+        backend.clock.pass(seconds: 300 + 599)
+        try await backend.server.maintain()
+        #expect(try await backend.count("sessions") == 3)
+        backend.clock.pass(seconds: 1)
+        try await backend.server.maintain()
+        #expect(try await backend.count("sessions") == 1)
+        #expect(try await backend.session(answered).outcome?.endResult == "OK")
+        guard case .intact = try await backend.server.verifyAudit() else { throw Missing() }
     }
 
     // MARK: Helpers

@@ -45,6 +45,7 @@ enum SessionTables {
         "CREATE INDEX sessions_by_target_document ON sessions (target_document, state)",
         "CREATE INDEX sessions_by_target_civil_id ON sessions (target_civil_id, state)",
         "CREATE INDEX sessions_by_request ON sessions (relying_party, request_hash, created_at)",
+        "CREATE INDEX sessions_unanswered ON sessions (completed_at) WHERE document_number IS NULL",
         "CREATE INDEX sessions_by_state ON sessions (state, expires_at)",
     ]
 }

@@ -129,6 +129,16 @@ extension Transaction {
             id, documentNumber, flowType, SessionState.running) == 1
     }
 
+    /// Deletes up to `limit` COMPLETE sessions that no account took.
+    package func deleteUnansweredSessions(endedBefore moment: Timestamp, limit: Int) throws(StorageError) {
+        try change(
+            """
+            DELETE FROM sessions WHERE id IN (
+                SELECT id FROM sessions WHERE document_number IS NULL AND completed_at <= $1 LIMIT $2)
+            """,
+            moment, limit)
+    }
+
     /// RUNNING → COMPLETE. False when it was COMPLETE already.
     package func completeSession(
         id: String, _ outcome: SessionOutcomeRecord, at moment: Timestamp
