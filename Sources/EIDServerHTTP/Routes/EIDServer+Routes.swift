@@ -2,8 +2,10 @@ import EIDServer
 
 extension EIDServer {
     /// Every call of the API and the pages for people; the consent page only where the simulator proves identities.
-    func registerRoutes(in router: inout Router) {
-        KYCRoutes(proofing: proofing).register(in: &router)
+    ///
+    /// - Parameter proofings: how many proofings one address may start.
+    func registerRoutes(in router: inout Router, proofings: AddressLimiter) {
+        KYCRoutes(proofing: proofing, starts: proofings).register(in: &router)
         EnrollmentRoutes(enrollment: enrollment).register(in: &router)
         MobileSessionRoutes(accounts: accounts, sessions: sessions).register(in: &router)
         SigningRoutes(accounts: accounts, signing: signing, keys: keys).register(in: &router)

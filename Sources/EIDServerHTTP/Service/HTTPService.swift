@@ -41,7 +41,10 @@ public final class HTTPService: Sendable {
             gauges: { [watch] in [("eid_long_polls", watch.listenerCount)] + (await gauges()) })
 
         var router = Router(errors: errors)
-        server.registerRoutes(in: &router)
+        server.registerRoutes(
+            in: &router,
+            proofings: AddressLimiter(
+                rate: settings.proofingsPerAddress.rate, burst: settings.proofingsPerAddress.burst))
         health.register(in: &router)
         api = try HTTPServer(
             address: settings.listen, identity: identity, limits: settings.limits, draining: draining,

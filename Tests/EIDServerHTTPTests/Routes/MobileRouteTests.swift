@@ -44,6 +44,17 @@ struct MobileRouteTests {
         }
     }
 
+    @Test func `one address cannot start proofings without end, and keeps its other calls`() async throws {
+        let fixture = try await ServiceFixture(proofingsPerAddress: (0.001, 2))
+        var statuses: [Int] = []
+        for number in ["УБ90010112", "ЧЛ85071523", "ХБ02293041"] {
+            let body = #"{"v":1,"registrationNumber":"\#(number)"}"#
+            statuses.append(try await fixture.call("POST", "/v3/kyc/dan/init", body: body).status)
+        }
+        #expect(statuses == [200, 200, 429])
+        #expect(try await fixture.call("GET", "/v3/kyc/methods").status == 200)
+    }
+
     @Test func `unknown sessions, slots and documents are not found`() async throws {
         let fixture = try await ServiceFixture()
         #expect(try await fixture.phone("GET", "/v3/mobile/session/\(Self.id)").errorCode == .session)

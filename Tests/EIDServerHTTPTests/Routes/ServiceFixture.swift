@@ -23,7 +23,10 @@ final class ServiceFixture: Sendable {
     static let documentNumber = "DOC-TEST-1"
     static let name = "Дэмо банк"
 
-    init(requestsPerAddress: (rate: Double, burst: Double) = (100, 2000)) async throws {
+    init(
+        requestsPerAddress: (rate: Double, burst: Double) = (100, 2000),
+        proofingsPerAddress: (rate: Double, burst: Double) = (5, 100)
+    ) async throws {
         folder = NSTemporaryDirectory() + "eid-http-" + UUID().uuidString
         var configuration = ServerConfiguration(keyFolder: folder)
         configuration.simulatesDAN = true
@@ -39,6 +42,7 @@ final class ServiceFixture: Sendable {
         var settings = HTTPServiceSettings(
             listen: ListenAddress(host: "127.0.0.1", port: 0), statusListen: ListenAddress(host: "127.0.0.1", port: 0))
         settings.requestsPerAddress = requestsPerAddress
+        settings.proofingsPerAddress = proofingsPerAddress
         service = try HTTPService(
             services, settings: settings,
             identity: TLSIdentity(chain: identity.certificate, key: SecretBytes(copying: Array(identity.key.utf8))),
