@@ -20,6 +20,8 @@ enum ServeCommand {
         let isDevelopment = invocation[development]
         let setup = try ServerSetup(try ServerSettings(invocation), isDevelopment: isDevelopment, home: home)
         if isDevelopment { try Files.makeFolder(home.path) }
+        // Each waiting client needs a descriptor; the soft limit is often far below what the system grants.
+        DescriptorLimit.raise()
         let log = JSONLineLog()
         let running = try await RunningServer.start(setup, log: log)
         if isDevelopment {
