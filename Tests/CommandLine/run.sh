@@ -6,7 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 EID=${EID:-$root/.build/debug/eid}
 export EID
-[ -x "$EID" ] || { echo "no $EID: run make build first" >&2; exit 1; }
+[ -x "$EID" ] || { echo "no $EID: run \`swift build\` first" >&2; exit 1; }
 
 passed=0 failed=0 skipped=0
 for script in "$here"/${1:-*}.test.sh; do

@@ -22,7 +22,7 @@ extension ErrorCode {
         .wrongVC: LocalizedText(
             mn: "Баталгаажуулах код буруу. Хүсэлт цуцлагдлаа.",
             en: "The wrong verification code was chosen. The request has been cancelled.",
-            ru: "Выбран неверный контрольный код. Запрос отменён."),
+            ru: "Выбран неверный проверочный код. Запрос отменён."),
         .mismatch: LocalizedText(
             mn: "Утсан дээр харуулсан мэдээлэл серверийнхтэй таарахгүй байна.",
             en: "What the phone showed differs from what the server holds.",

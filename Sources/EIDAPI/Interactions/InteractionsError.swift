@@ -17,7 +17,9 @@ package enum InteractionsError: Error, Sendable, Hashable {
         case .notJSON: "The value is not a JSON array of interactions"
         case .empty: "The array is empty"
         case .typeTwice: "An interaction type is listed twice"
-        case .nothingKnown: "No listed interaction type is known"
+        case .nothingKnown:
+            "No listed interaction type is one of "
+                + InteractionType.allCases.map(\.rawValue).joined(separator: ", ")
         case .typeNotAllowed(let type): "The type \(type.rawValue) is not allowed in this flow"
         case .wrongText(let type): "The type \(type.rawValue) needs \(type.text.member) and no other text"
         case .emptyText(let type): "The text \(type.text.member) is empty"

@@ -26,7 +26,8 @@ package enum LatinNameError: Error, Sendable, Hashable {
                 ru: "Напишите имя заглавными буквами.")
         case .character(let scalar):
             LocalizedText(
-                mn: "«\(Self.shown(scalar))» тэмдэгт зөвшөөрөгдөхгүй: A–Z, Ö, Ü, зай, зураас, таслал (') бичнэ үү.",
+                mn:
+                    "«\(Self.shown(scalar))» тэмдэгт зөвшөөрөгдөхгүй: A–Z, Ö, Ü, зай, зураас, дээд таслал (') бичнэ үү.",
                 en: "“\(Self.shown(scalar))” is not allowed: use A–Z, Ö, Ü, space, hyphen or apostrophe.",
                 ru: "Символ «\(Self.shown(scalar))» не допускается: A–Z, Ö, Ü, пробел, дефис или апостроф.")
         case .edge:

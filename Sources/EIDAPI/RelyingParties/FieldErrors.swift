@@ -16,11 +16,13 @@ struct FieldErrors {
         return value
     }
 
-    /// The value that `text` names, or nil with an error when it is missing or unknown.
-    mutating func choice<Value: RawRepresentable<String>>(_ member: String, _ text: String?) -> Value? {
+    /// The value that `text` names, or nil with an error when it is missing or not allowed.
+    mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ member: String, _ text: String?, among allowed: [Value] = Array(Value.allCases)
+    ) -> Value? where Value: Equatable {
         guard let text = required(member, text) else { return nil }
-        guard let value = Value(rawValue: text) else {
-            add(member, "The value is not one of the allowed ones")
+        guard let value = Value(rawValue: text), allowed.contains(value) else {
+            add(member, "The value is not one of \(allowed.map(\.rawValue).joined(separator: ", "))")
             return nil
         }
         return value

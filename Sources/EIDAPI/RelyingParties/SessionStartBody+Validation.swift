@@ -94,13 +94,9 @@ extension FieldErrors {
     }
 
     private mutating func algorithm(_ text: String?) -> SignatureAlgorithm? {
-        let member = "signatureProtocolParameters.signatureAlgorithm"
-        guard let algorithm: SignatureAlgorithm = choice(member, text) else { return nil }
-        guard algorithm.isRequestable else {
-            add(member, "The value is not one of the allowed ones")
-            return nil
-        }
-        return algorithm
+        choice(
+            "signatureProtocolParameters.signatureAlgorithm", text,
+            among: SignatureAlgorithm.allCases.filter(\.isRequestable))
     }
 
     private mutating func hash(

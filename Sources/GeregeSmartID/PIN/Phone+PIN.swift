@@ -2,6 +2,16 @@ import EIDAPI
 import EIDCrypto
 
 extension Phone {
+    /// Refuses what no PIN may be, before it is asked for again or anything is sent. Errors `pinFormat`, `pinsEqual`.
+    /// - Parameter other: the PIN of the other slot, when it is known.
+    package static func checkPIN(_ pin: String, unlike other: String? = nil) throws(PhoneFailure) {
+        try PINRules.checkEnrolment(pin: pin, authPin: other)
+    }
+
+    /// Refuses an enrolment whose key could not be kept, before the citizen is asked anything. Error
+    /// `softwareKeyNotAllowed`.
+    package func requireKeyForm() throws(PhoneFailure) { try wrap.require() }
+
     /// Whether the PIN opens the slot's key. On this phone only; a wrong one is charged. Cost: one PBKDF2.
     package func verifyPIN(_ slot: PINSlot, pin: String) throws(PhoneFailure) {
         let secret = try PINRules.check(pin)

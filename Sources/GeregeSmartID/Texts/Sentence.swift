@@ -60,7 +60,7 @@ enum Sentence {
             mn: "Энэ төхөөрөмж бүртгэлгүй байна.", en: "This device is not enrolled.",
             ru: "Устройство не зарегистрировано."),
         .configuration: LocalizedText(
-            mn: "Аппликейшний тохиргоо буруу байна.", en: "The app is not configured correctly.",
+            mn: "Аппын тохиргоо буруу байна.", en: "The app is not configured correctly.",
             ru: "Приложение настроено неверно."),
     ]
 
@@ -107,7 +107,7 @@ enum Sentence {
         .wrongFlow: LocalizedText(
             mn: "Энэ хүсэлт өөр төрлийнх байна.", en: "The request is of another kind.", ru: "Запрос другого вида."),
         .interactionNotSupported: LocalizedText(
-            mn: "Энэ хүсэлтийг харуулахын тулд аппликейшнийг шинэчилнэ үү.",
+            mn: "Энэ хүсэлтийг харуулахын тулд аппыг шинэчилнэ үү.",
             en: "Please update the app to show this request.",
             ru: "Обновите приложение, чтобы показать этот запрос."),
         .codeNeeded: LocalizedText(
@@ -139,7 +139,7 @@ enum Sentence {
             en: "The new key or certificate failed a check, so the enrolment was discarded.",
             ru: "Новый ключ или сертификат не прошёл проверку, регистрация отменена."),
         .latinName: LocalizedText(
-            mn: "Латин нэр A–Z, Ö, Ü үсэг, зай, зураас, таслалаас бүрдэж, 1–64 тэмдэгт байна.",
+            mn: "Латин нэр A–Z, Ö, Ü үсэг, зай, зураас, дээд таслалаас бүрдэж, 1–64 тэмдэгт байна.",
             en: "A Latin name has 1 to 64 characters: the letters A–Z, Ö, Ü, space, hyphen and apostrophe.",
             ru: "Имя латиницей: 1–64 знака — буквы A–Z, Ö, Ü, пробел, дефис и апостроф."),
         .fault: LocalizedText(

@@ -28,7 +28,8 @@ enum AdminRPAdd {
     static func run(_ invocation: Invocation) async throws -> Report {
         let registration = try registration(invocation)
         let output = invocation[output]
-        let url = output == nil ? nil : try invocation.required(baseURL)
+        let url = invocation[baseURL]
+        guard (output == nil) == (url == nil) else { throw UsageError("--out and --base-url need each other") }
         let (party, secret) = try await AdminAccess.with(invocation) { try await $0.relyingParties.add(registration) }
         let file = DevelopmentFiles.RelyingParty(
             baseURL: url ?? "", relyingPartyUUID: party.uuid, relyingPartyName: party.name, secret: secret)

@@ -10,7 +10,9 @@ enum AdminRPDisable {
         action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        guard let id = UUIDText(anyCase: try invocation.required(uuid)) else { throw UsageError("UUID must be a UUID") }
+        guard let id = UUIDText(anyCase: try invocation.required(uuid)) else {
+            throw UsageError("UUID must be one that `eid admin rp list` shows")
+        }
         guard try await AdminAccess.with(invocation, { try await $0.relyingParties.disable(uuid: id) }) else {
             throw CommandFailure(
                 .refused, "not_found", "There is no active relying party \(id).")

@@ -35,7 +35,7 @@ struct Command: Sendable {
         self.discussion = discussion
         arguments = []
         options = []
-        self.flags = flags + [.help]
+        self.flags = flags + [.json, .help]
         self.subcommands = subcommands
         action = nil
     }

@@ -2,8 +2,8 @@
 struct CommandParser {
     /// What the words ask for.
     enum Outcome {
-        case run(Command, Invocation)
-        /// `--help`; the path is that of the deepest command named before it.
+        case run(Command, Invocation, path: [String])
+        /// `--help` or `help`; the path is that of the deepest command named.
         case help(Command, path: [String])
         case version
     }
@@ -15,16 +15,27 @@ struct CommandParser {
         var command = root
         var path = [root.name]
         var rest = words[...]
+        var asksHelp = false
         while let word = rest.first, !word.hasPrefix("-"), command.action == nil {
+            rest = rest.dropFirst()
+            if word == Flag.help.name, !asksHelp {
+                asksHelp = true
+                continue
+            }
             guard let next = command.subcommands.first(where: { $0.name == word }) else {
-                let hint = NearestName.hint(word, command.subcommands.map(\.name))
-                throw Failure("unknown command \(TerminalText.shown(word))\(hint)", path)
+                throw Failure("unknown command \(TerminalText.shown(word))\(Self.hint(word, command))", path)
             }
             command = next
             path.append(word)
-            rest = rest.dropFirst()
         }
+        if asksHelp { return .help(command, path: path) }
         return try Reading(command: command, path: path, rest: rest).outcome(console)
+    }
+
+    /// The nearest command, else the nearest flag: `eid version` means `--version`.
+    private static func hint(_ word: String, _ command: Command) -> String {
+        let hint = NearestName.hint(word, command.subcommands.map(\.name))
+        return hint.isEmpty ? NearestName.hint(word, command.flags.map(\.name), prefix: "--") : hint
     }
 
     /// A usage error and the command it belongs to, for the pointer to its help.
@@ -64,9 +75,11 @@ private struct Reading {
             if word.hasPrefix("-"), word != "-" { try option(word) } else { words.append(word) }
         }
         if flags.contains(Flag.version.name) { return .version }
-        guard command.action != nil else { throw fail("a command is missing") }
+        guard command.action != nil else {
+            throw fail("a command is missing: \(command.subcommands.map(\.name).joined(separator: ", "))")
+        }
         return .run(
-            command, Invocation(console: console, flags: flags, values: values, words: try arguments()))
+            command, Invocation(console: console, flags: flags, values: values, words: try arguments()), path: path)
     }
 
     private mutating func option(_ word: String) throws {

@@ -12,16 +12,28 @@ struct CommandRunner {
         do {
             switch try CommandParser(root: root).parse(words, console: console) {
             case .help(let command, let path):
-                console.write(HelpText.of(command, path: path) + "\n", to: .standardOutput)
+                let text = HelpText.of(command, path: path)
+                console.finish(Report([text], json: ["help": .string(text)]))
             case .version:
-                console.write("eid \(Version.text)\n", to: .standardOutput)
-            case .run(let command, let invocation):
+                console.finish(Report(["eid \(Version.text)"], json: ["version": .string(Version.text)]))
+            case .run(let command, let invocation, let path):
                 guard let action = command.action else { return CommandFailure.Status.usage.rawValue }
-                console.finish(try await Interrupt.cancelling { try await action(invocation) })
+                console.finish(try await carryOut(action, invocation, path))
             }
             return 0
         } catch {
             return fail(error, console)
+        }
+    }
+
+    /// Adds the command to a usage error, for the pointer to its help.
+    private func carryOut(
+        _ action: @escaping Command.Action, _ invocation: Invocation, _ path: [String]
+    ) async throws -> Report {
+        do {
+            return try await Interrupt.cancelling { try await action(invocation) }
+        } catch let usage as UsageError {
+            throw CommandParser.Failure(usage.sentence, path)
         }
     }
 

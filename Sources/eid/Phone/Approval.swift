@@ -55,11 +55,12 @@ struct Approval: Sendable {
     private func chosenCode(_ info: SessionInfo) throws -> String? {
         guard case .codeChoice(_, let codes) = info.interaction else { return nil }
         if let code { return code }
-        guard Question.isPossible, let typed = Question.ask("Code on the page:", access.console) else {
-            throw CommandFailure(
-                .refused, "code_needed", "Choose the code on the page with --code: \(codes.joined(separator: ", ")).",
-                details: ["codes": .array(codes.map(JSONValue.string))])
+        // A slip of the finger must not end the session, as a wrong one of the three does.
+        while Question.isPossible, let typed = Question.ask("Code on the page:", access.console) {
+            if codes.contains(typed.uppercased()) { return typed.uppercased() }
         }
-        return typed
+        throw CommandFailure(
+            .refused, "code_needed", "Choose the code on the page with --code: \(codes.joined(separator: ", ")).",
+            details: ["codes": .array(codes.map(JSONValue.string))])
     }
 }

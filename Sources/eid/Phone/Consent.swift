@@ -1,3 +1,4 @@
+import EIDAPI
 import EIDServer
 import EIDStorage
 import Foundation
@@ -24,12 +25,21 @@ struct Consent: Sendable {
         }
     }
 
+    /// In capitals. Throws `UsageError` for what is none.
     func registrationNumber(_ console: Console) throws -> String {
-        if let number { return number }
+        let text = try number ?? typed(console)
+        guard let number = RegistrationNumber(text.uppercased()) else {
+            throw UsageError(
+                "a registration number is two Cyrillic capitals and eight digits that begin with the birth date")
+        }
+        return number.text
+    }
+
+    private func typed(_ console: Console) throws -> String {
         guard Question.isPossible, let typed = Question.ask("Registration number:", console), !typed.isEmpty else {
             throw UsageError("--registration-number NUMBER or --dev-citizen N is needed")
         }
-        return typed.uppercased()
+        return typed
     }
 
     /// Waits until the proof of identity is there. Throws `CommandFailure` when it is refused or runs out.

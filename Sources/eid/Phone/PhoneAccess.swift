@@ -20,7 +20,8 @@ struct PhoneAccess: Sendable {
     static let roots = ValueOption(
         "roots", "FILE", "Roots of the citizens' certificates, PEM; $EID_HOME/dev/root.pem without it.")
     static let account = ValueOption("account", "NAME", "Which registration of the phone; `default` without it.")
-    static let deployment = ValueOption("deployment", "NAME", "The deployment that keys are made for; `eid-dev`.")
+    static let deployment = ValueOption(
+        "deployment", "NAME", "The deployment that keys are made for; `eid-dev` without it.")
     static let softwareKey = Flag(
         "allow-software-key",
         "Keep keys without hardware: whoever copies the files can then search the PIN. Needed where there is none.")
@@ -82,7 +83,7 @@ struct PhoneAccess: Sendable {
 enum UserLanguage {
     static var current: Language {
         let environment = ProcessInfo.processInfo.environment
-        let wish = environment["EID_LANGUAGE"] ?? environment["LC_ALL"] ?? environment["LANG"] ?? ""
-        return Language(preference: wish) ?? .english
+        let wish = ["EID_LANGUAGE", "LC_ALL", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return wish.flatMap(Language.init(preference:)) ?? .english
     }
 }

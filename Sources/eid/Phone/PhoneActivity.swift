@@ -19,7 +19,18 @@ enum PhoneActivity {
     }
 
     private static func line(_ event: ActivityEvent) -> String {
-        "\(event.at)  \(event.outcome)  \(SessionText.kind(event.flow)) for \(TerminalText.shown(event.relyingPartyName))"
+        "\(event.at)  \(outcome(event.outcome))  \(SessionText.kind(event.flow)) for \(TerminalText.shown(event.relyingPartyName))"
+    }
+
+    /// The end result in words; one that a later server adds stands as it is.
+    private static func outcome(_ result: String) -> String {
+        switch result {
+        case "OK": "approved"
+        case "TIMEOUT": "timed out"
+        case "WRONG_VC": "wrong code"
+        case _ where result.hasPrefix("USER_REFUSED"): "refused"
+        default: TerminalText.shown(result)
+        }
     }
 
     private static func json(_ event: ActivityEvent) -> JSONValue {

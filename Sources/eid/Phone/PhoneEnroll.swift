@@ -14,11 +14,16 @@ enum PhoneEnroll {
     static let surname = ValueOption(
         "surname", "NAME", "The patronymic in Latin capitals, instead of the proposed one.")
 
+    static let proposedName = Flag(Question.yes.name, "Take the proposed name without asking.")
+
     static let command = Command(
         "enroll", "Enrol this phone: prove who you are, make keys, get certificates.",
-        discussion: "Prints the address where the citizen consents, and waits. PIN1 approves log-ins, PIN2 signs.",
+        discussion: """
+            Prints the address where the citizen consents, and waits. PIN1 approves log-ins, PIN2 signs; each has 4 to 12
+            digits, and they differ. A new registration ends an earlier one of the same person, also on another phone.
+            """,
         options: [number, citizen, PINs.file, givenName, surname] + PhoneAccess.options,
-        flags: [signOnly, PhoneAccess.softwareKey, Question.yes], action: run)
+        flags: [signOnly, PhoneAccess.softwareKey, proposedName], action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
         let access = try PhoneAccess(invocation, allowsSoftwareKey: invocation[PhoneAccess.softwareKey])
@@ -28,10 +33,12 @@ enum PhoneEnroll {
             throw CommandFailure(
                 .refused, "already_enrolled", "This phone is enrolled as \(existing); `eid phone delete` removes that.")
         }
+        try access.phone.requireKeyForm()
+        let written = pins.areTyped ? nil : try pins.forEnrolment(signOnly: invocation[signOnly])
         let start = try await access.phone.danInit(registrationNumber: try consent.registrationNumber(access.console))
         try await consent.obtain(start, invocation)
         access.console.clearProgress()
-        let (pin1, pin2) = try pins.forEnrolment(signOnly: invocation[signOnly])
+        let (pin1, pin2) = try written ?? pins.forEnrolment(signOnly: invocation[signOnly])
         let begin = ContinuousClock.now
         let document = try await access.phone.enroll(
             danAuthCode: start.state, pin: pin2, authPin: pin1, pushToken: "", reviewLatin: review(invocation),
@@ -51,8 +58,9 @@ enum PhoneEnroll {
             var name = proposal
             if let given = invocation[givenName] { name.givenName = LatinNameRule.normalised(given) }
             if let surname = invocation[surname] { name.surname = LatinNameRule.normalised(surname) }
-            guard !invocation[Question.yes], Question.isPossible else { return name }
+            guard !invocation[proposedName], Question.isPossible else { return name }
             invocation.console.announce("Name in the certificates: \(name.surname) \(name.givenName)")
+            invocation.console.announce("Enter keeps it.")
             func ask(_ what: String, _ old: String) -> String {
                 let typed = Question.ask("\(what) [\(old)]:", invocation.console) ?? ""
                 return typed.isEmpty ? old : LatinNameRule.normalised(typed)

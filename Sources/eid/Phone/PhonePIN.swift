@@ -2,7 +2,7 @@ import GeregeSmartID
 
 /// `eid phone pin change`: a new PIN for one key, without the server.
 enum PhonePIN {
-    static let slot = ValueOption("slot", "SLOT", "`auth` changes PIN1, `sign` changes PIN2.")
+    static let slot = ValueOption("slot", "SLOT", "`auth` changes PIN1, `sign` changes PIN2. Needed.")
     static let newFile = ValueOption("new-pin-file", "FILE", "Read the new PIN from a file, in the form of --pin-file.")
 
     static let command = Command(
@@ -10,6 +10,7 @@ enum PhonePIN {
         [
             Command(
                 "change", "Change PIN1 or PIN2. The server does not take part.",
+                discussion: "A PIN has 4 to 12 digits. Keep PIN1 and PIN2 different: the phone cannot compare them.",
                 options: [slot, PINs.file, newFile] + PhoneAccess.options, action: change)
         ])
 
@@ -20,9 +21,13 @@ enum PhonePIN {
         switch text {
         case "auth": slot = .auth
         case "sign": slot = .sign
-        default: throw UsageError("--slot must be auth or sign")
+        default: throw UsageError("--slot must be auth (PIN1) or sign (PIN2)")
         }
-        let old = try PINs(invocation).current(isPIN1: slot == .auth)
+        _ = try access.phone.documentNumber
+        let pins = try PINs(invocation)
+        let old = try pins.current(isPIN1: slot == .auth)
+        // Who types learns at once that it is wrong.
+        if pins.areTyped { try access.phone.verifyPIN(slot, pin: old) }
         let new = try PINs(invocation, newFile).new(isPIN1: slot == .auth)
         try access.phone.changePIN(slot, from: old, to: new)
         return Report(

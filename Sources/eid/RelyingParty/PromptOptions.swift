@@ -17,10 +17,18 @@ enum PromptOptions {
 
     static let options = [text, kind]
 
-    /// - Parameter usual: the text when none is given.
-    static func prompts(_ invocation: Invocation, usual: String) throws -> [Prompt] {
+    /// Throws `UsageError` for what no phone could show.
+    /// - Parameters:
+    ///   - usual: the text when none is given.
+    ///   - isLink: whether the session is started by a link.
+    static func prompts(_ invocation: Invocation, usual: String, isLink: Bool = false) throws -> [Prompt] {
         let text = invocation[text] ?? usual
-        return switch try invocation.choice(kind, of: Kind.self) ?? .pin {
+        let kind = try invocation.choice(kind, of: Kind.self) ?? .pin
+        if kind == .choose, isLink { throw UsageError("--prompt choose needs --push") }
+        if kind == .pin, text.unicodeScalars.count > 60 {
+            throw UsageError("--text has at most 60 characters; --prompt confirm takes 200")
+        }
+        return switch kind {
         case .pin: [.displayTextAndPIN(text)]
         case .confirm: [.confirmationMessage(text)]
         case .choose: [.confirmationMessageAndVerificationCodeChoice(text)]

@@ -12,9 +12,12 @@ enum RPCertificate {
         arguments: [document], options: [CitizenOptions.document, output] + RelyingPartyAccess.options, action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
+        guard let number = invocation[document] ?? invocation[CitizenOptions.document] else {
+            throw UsageError("DOCUMENT is missing")
+        }
         let access = try RelyingPartyAccess(invocation)
         let citizen = try await access.client.signingCertificate(
-            documentNumber: try invocation[document] ?? invocation.required(CitizenOptions.document),
+            documentNumber: number,
             revocation: .notChecked
         ).citizen
         let pem = PEMText.certificate(citizen.certificate)

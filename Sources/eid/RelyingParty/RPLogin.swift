@@ -22,8 +22,8 @@ enum RPLogin {
     static let command = Command(
         "login", "Ask a citizen to log in and check the answer.",
         discussion: """
-            The first line of output is the link (with --push: the code to compare). A QR link is good for some 20
-            seconds: on a terminal it is renewed each second, scripts take it from --link-file.
+            The first line of output is the link (with --push: the code to compare). A QR link is good for some
+            20 seconds: on a terminal it is renewed each second, scripts take it from --link-file.
             """,
         options: [
             CitizenOptions.person, CitizenOptions.document, kind, callback, answer, linkFile, wait,
@@ -35,7 +35,8 @@ enum RPLogin {
         let evidence = try EvidenceFolder(invocation)
         let deadline = Duration.seconds(try invocation.number(wait, 1...600) ?? 300)
         let request = LoginRequest(
-            prompts: try PromptOptions.prompts(invocation, usual: "Log in"), callbackURL: invocation[callback])
+            prompts: try PromptOptions.prompts(invocation, usual: "Log in", isLink: !invocation[push]),
+            callbackURL: invocation[callback])
         let login =
             invocation[push]
             ? try await pushed(access, invocation, request, deadline)
@@ -67,6 +68,9 @@ enum RPLogin {
             throw UsageError("--document needs --push; a link takes --person or nobody")
         }
         let kind = try invocation.choice(kind, of: Link.self) ?? .qr
+        guard kind == .qr || request.callbackURL != nil else {
+            throw UsageError("--link \(kind.rawValue) needs --callback URL")
+        }
         let session = try await access.client.startDeviceLinkLogin(person: invocation[CitizenOptions.person], request)
         guard let links = session.links else { throw CommandFailure(.refused, "no_links", "The server gave no link.") }
         let display = LinkDisplay(

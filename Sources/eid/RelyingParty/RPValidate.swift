@@ -22,9 +22,10 @@ enum RPValidate {
         action: run)
 
     static func run(_ invocation: Invocation) async throws -> Report {
-        let trust = try RelyingPartyAccess.citizenTrust(invocation)
         let purpose = try invocation.choice(purpose, of: Purpose.self) ?? .sign
-        let text = String(decoding: try Files.read(try invocation.required(certificate)), as: UTF8.self)
+        let given = try invocation.required(certificate)
+        let trust = try RelyingPartyAccess.citizenTrust(invocation)
+        let text = String(decoding: try Files.read(given), as: UTF8.self)
         let (leaf, path) = try validPath(text, trust, purpose)
         let root = path.certificates.last.map { TerminalText.shown("\($0.subject)") } ?? "?"
         var lines = [

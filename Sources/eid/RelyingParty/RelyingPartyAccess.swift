@@ -43,6 +43,9 @@ struct RelyingPartyAccess: Sendable {
 
     static func citizenTrust(_ invocation: Invocation) throws -> CitizenTrust {
         let path = invocation[roots] ?? HomeFolder.current.development.root
+        guard invocation[roots] != nil || Files.exists(path) else {
+            throw UsageError("no root of the citizens' certificates is known: give --roots FILE")
+        }
         let pem = String(decoding: try Files.read(path), as: UTF8.self)
         return try CitizenTrust(pem: pem, policyLevels: try policyLevels(invocation))
     }

@@ -13,7 +13,9 @@ extension CommandFailure {
             self.init(.refused, "storage", "The store cannot be used: \(error.code.rawValue) (\(error.detail)).")
         case HTTPServerError.addressUnavailable(let address, let number):
             let reason = unsafe String(cString: strerror(number))
-            self.init(.refused, "address", "\(address.text) cannot be used: \(reason).")
+            self.init(
+                .refused, "address",
+                "\(address.text) cannot be used: \(reason). --listen and --status-listen choose other addresses.")
         case HTTPServerError.cannotStart:
             self.init(.refused, "tls", "The listener cannot start: check that TLS certificate and key belong together.")
         case let error as ProtocolError: self.init(.refused, error.code.rawValue, error.detail)

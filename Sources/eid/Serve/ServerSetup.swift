@@ -44,9 +44,12 @@ struct ServerSetup: Sendable {
             return nil
         }
         guard let certificate = settings.tlsCertificate, let key = settings.tlsKey else {
-            throw UsageError("--tls-certificate and --tls-key are needed without --dev")
+            throw UsageError("--tls-certificate and --tls-key are needed; `eid serve --dev` makes its own")
         }
-        guard settings.baseURL != nil else { throw UsageError("--base-url is needed without --dev") }
+        guard let baseURL = settings.baseURL else { throw UsageError("--base-url is needed without --dev") }
+        guard baseURL.hasPrefix("https://"), !baseURL.hasSuffix("/") else {
+            throw UsageError("--base-url must be an https address without a slash at its end")
+        }
         return TLSFiles(certificate: certificate, key: key)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GeregeSmartID
 
 /// Asks for a PIN on the controlling terminal, without echo.
 enum PINPrompt {
@@ -14,13 +15,28 @@ enum PINPrompt {
         return try withoutEcho(terminal) { try readLine(terminal) }
     }
 
-    /// A new PIN, typed twice. Throws `CommandFailure` when the two differ.
-    static func askNew(_ name: String) throws -> String {
-        let first = try ask("New \(name)")
-        guard try ask("\(name) again") == first else {
-            throw CommandFailure(.refused, "pins_differ", "The two entries differ; nothing was changed.")
+    /// A new PIN, typed twice; asks until it is one and both entries agree.
+    /// - Parameter other: the PIN that it must differ from.
+    static func askNew(_ name: String, for purpose: String, unlike other: String? = nil) throws -> String {
+        while true {
+            let first = try ask("New \(name) (\(purpose), 4 to 12 digits)")
+            do throws(PhoneFailure) {
+                try Phone.checkPIN(first, unlike: other)
+            } catch {
+                try tell(CommandFailure(error).sentence)
+                continue
+            }
+            if try ask("\(name) again") == first { return first }
+            try tell("The two entries differ.")
         }
-        return first
+    }
+
+    /// A remark between two questions.
+    private static func tell(_ text: String) throws {
+        let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard terminal >= 0 else { throw CancellationError() }
+        put(text + "\n", terminal)
+        close(terminal)
     }
 
     private static func withoutEcho<R>(_ terminal: Int32, _ body: () throws -> R) throws -> R {

@@ -1,4 +1,5 @@
 import Foundation
+import GeregeSmartID
 
 /// Where PINs come from: the terminal, or a file of one or two lines. Never arguments, never the environment.
 struct PINs: Sendable {
@@ -27,14 +28,23 @@ struct PINs: Sendable {
     /// Whether a person types them.
     var areTyped: Bool { lines == nil }
 
-    /// Both PINs of an enrolment; PIN1 nil when only a signing key is made.
+    /// Both PINs of an enrolment, checked; PIN1 nil when only a signing key is made.
     func forEnrolment(signOnly: Bool) throws -> (pin1: String?, pin2: String) {
-        if signOnly { return (nil, try lines.map { $0[$0.count - 1] } ?? PINPrompt.askNew("PIN2 (signatures)")) }
         guard let lines else {
-            return (try PINPrompt.askNew("PIN1 (log-ins)"), try PINPrompt.askNew("PIN2 (signatures)"))
+            let pin1 = signOnly ? nil : try askNew(isPIN1: true)
+            return (pin1, try askNew(isPIN1: false, unlike: pin1))
         }
-        guard lines.count == 2 else { throw UsageError("--pin-file needs two lines here: PIN1 and PIN2") }
-        return (lines[0], lines[1])
+        guard signOnly || lines.count == 2 else {
+            throw UsageError("--pin-file needs two lines here: PIN1 and PIN2")
+        }
+        let pins = (pin1: signOnly ? nil : lines[0], pin2: lines[lines.count - 1])
+        try Phone.checkPIN(pins.pin2, unlike: pins.pin1)
+        return pins
+    }
+
+    private func askNew(isPIN1: Bool, unlike other: String? = nil) throws -> String {
+        try PINPrompt.askNew(
+            isPIN1 ? "PIN1" : "PIN2", for: isPIN1 ? "log-ins" : "signatures", unlike: other)
     }
 
     /// The PIN of one slot: of two lines its own, of one line that one.
@@ -45,7 +55,7 @@ struct PINs: Sendable {
 
     /// A new PIN of one slot.
     func new(isPIN1: Bool) throws -> String {
-        guard let lines else { return try PINPrompt.askNew(isPIN1 ? "PIN1" : "PIN2") }
+        guard let lines else { return try askNew(isPIN1: isPIN1) }
         return lines[isPIN1 ? 0 : lines.count - 1]
     }
 }
