@@ -4,8 +4,8 @@ enum EID {
         "eid", "Electronic identity and signatures: the server, a citizen's phone, a relying party.",
         discussion:
             """
-            State lives under $EID_HOME (~/.eid). The phone's errors and progress are in the language of $EID_LANGUAGE,
-            $LC_ALL or $LANG (mn, en, ru).
+            State lives under $EID_HOME (~/.eid). The phone's errors and progress are in the language of
+            $EID_LANGUAGE, $LC_ALL or $LANG (mn, en, ru).
             Exit status: 0 done, 1 refused or failed, 2 usage, 3 unreachable.
             """,
         flags: [.version],

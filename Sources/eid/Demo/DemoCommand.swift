@@ -8,8 +8,9 @@ enum DemoCommand {
     static let command = Command(
         "demo", "Show the whole story on this machine: enrol, log in, sign, check. Leaves nothing behind.",
         discussion: """
-            Starts a server with a temporary database on a free port, enrols a citizen with two PINs, logs in through
-            a device link and by notification, signs a document, and checks everything as a relying party does.
+            Starts a server with a temporary database on a free port, enrols a citizen with two PINs, logs in
+            through a device link and by notification, signs a document, and checks everything as a relying
+            party does.
             """,
         options: [keep], action: run)
 

@@ -19,8 +19,9 @@ enum PhoneEnroll {
     static let command = Command(
         "enroll", "Enrol this phone: prove who you are, make keys, get certificates.",
         discussion: """
-            Prints the address where the citizen consents, and waits. PIN1 approves log-ins, PIN2 signs; each has 4 to 12
-            digits, and they differ. A new registration ends an earlier one of the same person, also on another phone.
+            Prints the address where the citizen consents, and waits. PIN1 approves log-ins, PIN2 signs; each
+            has 4 to 12 digits, and they differ. A new registration ends an earlier one of the same person,
+            also on another phone.
             """,
         options: [number, citizen, PINs.file, givenName, surname] + PhoneAccess.options,
         flags: [signOnly, PhoneAccess.softwareKey, proposedName], action: run)

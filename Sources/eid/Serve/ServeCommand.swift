@@ -11,9 +11,9 @@ enum ServeCommand {
         "serve", "Run the server until SIGTERM or Ctrl-C; both let running requests finish.",
         discussion: """
             Logs are JSON lines on standard error. --dev leaves dev/trust.pem, dev/root.pem and dev/rp.json in
-            $EID_HOME, where `eid phone` and `eid rp` look by default. Without --dev nobody can enrol yet: the gateway that
-            proves a citizen's identity is not connected. The roots of the citizens' certificates are root.pem and
-            issuing.pem in the folder of the keys.
+            $EID_HOME, where `eid phone` and `eid rp` look by default. Without --dev nobody can enrol yet: the
+            gateway that proves a citizen's identity is not connected. root.pem and issuing.pem in the folder
+            of the keys are what a relying party trusts.
             """,
         options: ServerSettings.options, flags: [development], action: run)
 
