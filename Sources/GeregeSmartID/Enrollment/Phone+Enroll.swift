@@ -29,12 +29,19 @@ extension Phone {
         let answer = try await sendComplete(proven, offer, name)
         let check = EnrollmentCheck(
             answer, offer, name: name ?? offer.latinName, roots: settings.citizenRoots, now: clock.now())
-        let keys = try check.keys(proven)
-        if Task.isCancelled { throw PhoneFailure(.cancelled) }
-        try store(keys, answer, pins: [.sign: pin, .auth: authPin ?? ""])
+        try confirm(proven, check, pins: [.sign: pin, .auth: authPin ?? ""])
         await progress.report(Sentence.enrollActivate)
         try await activate(answer.documentNumber, answer.deviceToken)
         return answer.documentNumber
+    }
+
+    /// Checks and stores the keys; what is left of x1, p and p' goes away with this call, before the next request.
+    private func confirm(
+        _ proven: [EnrollmentKeys.Proven], _ check: EnrollmentCheck, pins: [PINSlot: String]
+    ) throws(PhoneFailure) {
+        let keys = try check.keys(proven)
+        if Task.isCancelled { throw PhoneFailure(.cancelled) }
+        try store(keys, check.answer, pins: pins)
     }
 
     // MARK: Keys, one task each
