@@ -49,6 +49,11 @@ says "no server is known"
 echo '{"listne":"127.0.0.1:1"}' >"$EID_HOME/settings.json"
 status 2 "$EID" serve --dev --config "$EID_HOME/settings.json"
 says "did you mean listen?"
+echo '{"trustedProxies":"10.0.0.1, proxy.example"}' >"$EID_HOME/settings.json"
+status 2 "$EID" serve --dev --config "$EID_HOME/settings.json"
+says "trustedProxies must be"
+status 1 env SMARTID_REQUIRE_ATTESTATION=true "$EID" serve --dev --listen 127.0.0.1:0 --status-listen none
+says "attestation is required"
 
 # Control characters of an argument do not reach the terminal.
 status 2 "$EID" $'ph\e[31mone'

@@ -123,6 +123,17 @@ final class Exchange: Sendable {
         MHD_resume_connection(suspended.pointer)
     }
 
+    /// Answers in the handler's place and only then cancels it, so that what it says in its last moment is dropped.
+    func abandon(_ response: ServerResponse, beforeResuming: () -> Void) {
+        let task: Task<Void, Never>? = state.withLock {
+            $0.isCancelled = true
+            if case .handling(_, let task) = $0.stage { return task }
+            return nil
+        }
+        answer(response, beforeResuming: beforeResuming)
+        task?.cancel()
+    }
+
     // MARK: Answering
 
     /// The answer to queue now, once.

@@ -121,8 +121,9 @@ final class HTTPDaemon: @unchecked Sendable {
     /// Cancels what still runs; those clients get 503.
     func abandonExchanges() {
         for exchange in table.exchanges {
-            exchange.cancel()
-            answer(exchange, .error(ProtocolError(.unavailable, detail: Self.stopping)))
+            exchange.abandon(.error(ProtocolError(.unavailable, detail: Self.stopping))) {
+                table.responds(exchange.descriptor)
+            }
         }
     }
 

@@ -23,6 +23,8 @@ struct ServerSettings: Codable, Sendable {
     var schemeName: String?
     /// `registered` or `any`.
     var relyingPartyNames: String?
+    /// Numeric addresses, with commas between, of proxies in front whose `X-Forwarded-For` is believed.
+    var trustedProxies: String?
     /// Stands in the CA's certificates, made at the first start.
     var organization: String?
 }
@@ -72,6 +74,6 @@ extension ServerSettings {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case listen, statusListen, database, keyFolder, baseURL, deviceLinkBase, statusBaseURL, tlsCertificate, tlsKey
-        case deployment, schemeName, relyingPartyNames, organization
+        case deployment, schemeName, relyingPartyNames, trustedProxies, organization
     }
 }

@@ -20,8 +20,11 @@ struct ServerSetup: Sendable {
     init(_ settings: ServerSettings, isDevelopment: Bool, home: HomeFolder) throws {
         let listen = try Self.address(settings.listen ?? "127.0.0.1:8443", "--listen")
         let status = settings.statusListen ?? "127.0.0.1:8080"
-        let http = HTTPServiceSettings(
+        var http = HTTPServiceSettings(
             listen: listen, statusListen: status == "none" ? nil : try Self.address(status, "--status-listen"))
+        http.trustedProxies = try Self.proxies(settings.trustedProxies ?? "")
+        // A stranger must not take all connections; a proxy may, it brings everybody's.
+        if http.trustedProxies.isEmpty { http.limits.connectionsPerAddress = http.limits.connections / 4 }
         self.http = http
         tls = try Self.tls(settings, isDevelopment)
         databasePath = try Self.databasePath(settings, home)
@@ -71,6 +74,14 @@ struct ServerSetup: Sendable {
         }
         made.requiresAttestation = ProcessInfo.processInfo.environment["SMARTID_REQUIRE_ATTESTATION"] == "true"
         return made
+    }
+
+    private static func proxies(_ text: String) throws -> Set<String> {
+        let addresses = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        for address in addresses where ListenAddress(address.contains(":") ? "[\(address)]:0" : "\(address):0") == nil {
+            throw UsageError("trustedProxies must be numeric addresses with commas between")
+        }
+        return Set(addresses)
     }
 
     private static func address(_ text: String, _ option: String) throws -> ListenAddress {
