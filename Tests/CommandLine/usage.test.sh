@@ -52,7 +52,8 @@ says "did you mean listen?"
 echo '{"trustedProxies":"10.0.0.1, proxy.example"}' >"$EID_HOME/settings.json"
 status 2 "$EID" serve --dev --config "$EID_HOME/settings.json"
 says "trustedProxies must be"
-status 1 env SMARTID_REQUIRE_ATTESTATION=true "$EID" serve --dev --listen 127.0.0.1:0 --status-listen none
+status 1 env EID_HOME="$EID_HOME/attested" SMARTID_REQUIRE_ATTESTATION=true \
+    "$EID" serve --dev --listen 127.0.0.1:0 --status-listen none
 says "attestation is required"
 
 # Control characters of an argument do not reach the terminal.
