@@ -204,6 +204,18 @@ import ThresholdECDSA
         }
     }
 
+    @Test("a registration that ended at the server is told as such, also with an accepted c3 in the journal")
+    func endedRegistration() async throws {
+        let world = try await World.enrolled()
+        let session = await world.server.add(try TestSessions.sign())
+        world.store.kill(afterChanges: 5)
+        await #expect(throws: PhoneFailure(.storage)) { try await world.approve(session) }
+        let next = world.restarted()
+        await world.server.interrupt(.prove, .refused(.device))
+        await #expect(throws: PhoneFailure(.registrationVoid)) { try await next.approve(session) }
+        #expect(try next.journal(.sign) == nil)
+    }
+
     @Test("a process that keeps the registration lock does not keep the quarantine away")
     func stuckLock() async throws {
         let world = try await World.enrolled()
