@@ -40,24 +40,31 @@ sign=$!
 started+=("$sign")
 for _ in $(seq 100); do grep -q code: "$EID_HOME/sign.out" && break; sleep 0.1; done
 status 1 "$EID" phone approve --pin-file <(echo 11111) --json
-echo "$out" | json 'j["error"]' >/dev/null
+[ "$(echo "$out" | json 'j["code"], j["triesLeft"]')" = "wrong_pin 10" ] || fail "a wrong PIN: $out"
 status 0 "$EID" phone approve --pin-file <(echo 56789)
 wait "$sign" || fail "$(cat "$EID_HOME/sign.out")"
 status 1 "$EID" phone approve --pin-file <(echo 56789)
 
 # Relying party: wrong secret, unknown person, foreign trust, wrong pin, hostile link.
 sed 's/rp_sk_....../rp_sk_AAAAAA/' "$EID_HOME/dev/rp.json" >"$EID_HOME/wrong.json"
-status 1 "$EID" rp login --push --document "$document" --registration "$EID_HOME/wrong.json"
-status 1 "$EID" rp login --push --person PNOMN-99999999
-status 1 "$EID" rp sign --file "$EID_HOME/x" --document NOSUCH
-status 1 "$EID" rp certificate NOSUCH
+# refused CODE command…: exit status 1 and this code in the JSON.
+refused() {
+    local want=$1
+    shift
+    status 1 "$@" --json
+    [ "$(echo "$out" | json 'j["code"]')" = "$want" ] || fail "not refused as $want: $* — $out"
+}
+refused unauthorized "$EID" rp login --push --document "$document" --registration "$EID_HOME/wrong.json"
+refused noAccount "$EID" rp login --push --person PNOMN-99999999
+refused noAccount "$EID" rp sign --file "$EID_HOME/x" --document NOSUCH
+refused noAccount "$EID" rp certificate NOSUCH
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=other -days 1 \
     -keyout "$EID_HOME/other.key" -out "$EID_HOME/other.pem" 2>/dev/null
-status 1 "$EID" rp certificate "$document" --trust "$EID_HOME/other.pem"
-status 1 "$EID" phone pending --server-key "$(head -c 32 /dev/zero | base64)"
+refused serverNotTrusted "$EID" rp certificate "$document" --trust "$EID_HOME/other.pem"
+refused server_not_trusted "$EID" phone pending --server-key "$(head -c 32 /dev/zero | base64)"
 for link in "" x "https://evil.example/dl?sessionToken=x" \
     "https://127.0.0.1:$port/dl?deviceLinkType=QR&elapsedSeconds=00&sessionToken=a&sessionType=auth&version=1.0&lang=eng&authCode=x"; do
-    status 1 "$EID" phone scan "$link" || status 2 "$EID" phone scan "$link"
+    refused link_invalid "$EID" phone scan "$link"
 done
 
 # Raw HTTP: every damaged request gets its documented status and the union error body.
@@ -74,7 +81,8 @@ expect() { # STATUS METHOD PATH BODY [header…]
     answer=$(call "$@")
     code=$(echo "$answer" | tail -1)
     [ "$code" = "$want" ] || fail "HTTP $code, not $want: $1 $2 $(echo "$3" | head -c 100) — $answer"
-    echo "$answer" | head -n -1 | json 'j["type"], j["status"], j["title"], j["detail"], j["error"], j["code"], j["message"]' >/dev/null
+    answered=$(echo "$answer" | head -n -1)
+    echo "$answered" | json 'j["type"], j["status"], j["title"], j["detail"], j["error"], j["code"], j["message"]' >/dev/null
 }
 uuid=$(json 'j["relyingPartyUUID"]' <"$EID_HOME/dev/rp.json")
 secret=$(json 'j["secret"]' <"$EID_HOME/dev/rp.json")
@@ -104,10 +112,14 @@ expect 400 GET "/session/$session?timeoutMs=1" '' -H "$auth"
 expect 404 GET "/session/00000000-0000-4000-8000-000000000001?timeoutMs=1000" '' -H "$auth"
 expect 405 DELETE "/session/$session" '' -H "$auth"
 expect 404 GET /no/such/path ''
-head -c 200000 /dev/zero | tr '\0' ' ' >"$EID_HOME/big"
-code=$(curl -s -o "$EID_HOME/big.out" -w '%{http_code}' --cacert "$EID_HOME/dev/trust.pem" -H "$auth" -H 'Content-Type: application/json' \
-    --data-binary "@$EID_HOME/big" "$base/authentication/notification/document/$document")
-[ "$code" = 400 ] || [ "$code" = 413 ] || fail "an oversized body: $code"
+# Oversized bodies: 400 for a relying party beyond 64 KiB, 422 for a phone beyond 16 KiB.
+for count in 17000 66000 200000; do
+    head -c $count /dev/zero | tr '\0' ' ' >"$EID_HOME/big"
+    expect 400 POST /authentication/notification/document/$document "@$EID_HOME/big" -H "$auth"
+    [ "$(echo "$answered" | json 'j["code"]')" = VALIDATION ] || fail "an oversized body: $answered"
+    expect 422 POST /v3/enrollment/init "@$EID_HOME/big"
+    [ "$(echo "$answered" | json 'j["code"]')" = malformed ] || fail "an oversized body: $answered"
+done
 expect 401 GET "/v3/mobile/pending/$document" ''
 expect 401 GET "/v3/mobile/session/$session" '' -H 'X-Device-Token: nonsense'
 
@@ -125,9 +137,18 @@ wait "$server" || fail "the server ended with $?"
 status 3 "$EID" phone pending
 status 3 "$EID" rp certificate "$document"
 
-# Eleven wrong PINs in a row delete the registration.
+# Eleven wrong PINs in a row delete the registration, both slots; the count goes on after it.
+wrong_pin() {
+    status 1 "$EID" phone pin change --slot auth --pin-file <(echo 0000) --new-pin-file <(echo 4321) --json
+    echo "$out" | json 'j["code"]'
+}
 for n in $(seq 10); do
-    status 1 "$EID" phone pin change --slot auth --pin-file <(echo 0000) --new-pin-file <(echo 4321)
+    [ "$(wrong_pin)" = wrong_pin ] || fail "wrong PIN $n: $out"
 done
-status 1 "$EID" phone pin change --slot auth --pin-file <(echo 0000) --new-pin-file <(echo 4321)
-status 1 "$EID" phone pin change --slot auth --pin-file <(echo 1234) --new-pin-file <(echo 4321)
+[ "$(wrong_pin)" = locked ] || fail "the eleventh wrong PIN does not lock"
+status 1 "$EID" phone pin change --slot auth --pin-file <(echo 1234) --new-pin-file <(echo 4321) --json
+[ "$(echo "$out" | json 'j["code"]')" = locked ] || fail "the right PIN after the eleventh wrong one: $out"
+status 1 "$EID" phone pin change --slot sign --pin-file <(echo 56789) --new-pin-file <(echo 98765) --json
+[ "$(echo "$out" | json 'j["code"] in ("locked", "not_enrolled")')" = True ] || fail "the other slot is still there: $out"
+status 1 "$EID" phone pending --json
+[ "$(echo "$out" | json 'j["code"]')" = not_enrolled ] || fail "the registration is still there: $out"

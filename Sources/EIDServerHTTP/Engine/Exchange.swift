@@ -59,18 +59,18 @@ final class Exchange: Sendable {
     }
 
     /// - Returns: false when the client goes on sending far beyond the limit and the connection should be cut.
-    func receive(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Bool {
+    func receive(_ bytes: UnsafeRawBufferPointer, _ limits: ServerLimits) -> Bool {
         state.withLock {
             if case .collecting = $0.stage {
-                guard bytes.count > limit - $0.body.count else {
+                guard bytes.count > limits.body - $0.body.count else {
                     $0.body.append(contentsOf: bytes)
                     return true
                 }
                 $0.body = []
-                $0.stage = .refused(.malformed("The request body is too large", status: 413))
+                $0.stage = .refused(limits.longBody(rawTarget))
             }
             $0.discarded += bytes.count
-            return $0.discarded <= 16 * limit
+            return $0.discarded <= 16 * limits.body
         }
     }
 

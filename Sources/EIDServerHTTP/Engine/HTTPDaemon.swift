@@ -164,7 +164,7 @@ final class HTTPDaemon: @unchecked Sendable {
         if size.pointee > 0 {
             let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
             size.pointee = 0
-            return exchange.receive(part, limit: limits.body) ? .YES : .NO
+            return exchange.receive(part, limits) ? .YES : .NO
         }
         if exchange.refusal != nil { return queue(exchange, on: connection) }
         return handle(exchange, on: connection)
@@ -179,12 +179,12 @@ final class HTTPDaemon: @unchecked Sendable {
             return queue(exchange, on: connection)
         }
         exchange.begin(head)
-        guard let refusal = head.refusal(bodyLimit: limits.body) else { return .YES }
+        guard let refusal = head.refusal(limits, target: exchange.rawTarget) else { return .YES }
         exchange.refuse(refusal)
         // A body somewhat over the limit is read to its end and dropped: a client that sends before it reads then
         // still sees the answer. A longer one is cut off.
         let length = head.headers.first { $0.isNamed("content-length") }.flatMap { Int($0.value) }
-        if refusal.status == 413, let length, length <= 16 * limits.body { return .YES }
+        if let length, length > limits.body, length <= 16 * limits.body { return .YES }
         return queue(exchange, on: connection)
     }
 

@@ -25,7 +25,7 @@ extension RequestHead {
     }
 
     /// Why the request is refused before its body is read; `nil` when it is not.
-    func refusal(bodyLimit: Int) -> ServerResponse? {
+    func refusal(_ limits: ServerLimits, target: String) -> ServerResponse? {
         for name in Self.single where headers.count(where: { $0.isNamed(name) }) > 1 {
             return .malformed("The header \(name) comes twice")
         }
@@ -37,7 +37,7 @@ extension RequestHead {
         guard transferEncoding == nil, let count = Int(length.value), count >= 0,
             length.value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else { return .malformed("The body's length is not clear") }
-        return count > bodyLimit ? .malformed("The request body is too large", status: 413) : nil
+        return count > limits.body ? limits.longBody(target) : nil
     }
 
     private static func remoteAddress(of connection: OpaquePointer) -> String? {

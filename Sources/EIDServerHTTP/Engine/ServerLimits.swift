@@ -16,6 +16,10 @@ public struct ServerLimits: Sendable {
     /// Memory for request line, headers and body buffer of one connection, in bytes; longer headers get 431.
     public var connectionMemory = 16 << 10
     public var threads = 2
+    /// Answers a request to a target when its body is longer than `body`.
+    package var longBody: @Sendable (_ target: String) -> ServerResponse = { _ in
+        .malformed("The request body is too large", status: 413)
+    }
 
     public init() {}
 }

@@ -46,8 +46,10 @@ public final class HTTPService: Sendable {
             proofings: AddressLimiter(
                 rate: settings.proofingsPerAddress.rate, burst: settings.proofingsPerAddress.burst))
         health.register(in: &router)
+        var limits = settings.limits
+        limits.longBody = JSONBody.refuseLong
         api = try HTTPServer(
-            address: settings.listen, identity: identity, limits: settings.limits, draining: draining,
+            address: settings.listen, identity: identity, limits: limits, draining: draining,
             observer: observer, handler: Self.handler(router, errors, settings))
 
         guard let statusListen = settings.statusListen else {

@@ -55,6 +55,17 @@ struct MobileRouteTests {
         #expect(try await fixture.call("GET", "/v3/kyc/methods").status == 200)
     }
 
+    @Test func `row 7: a body over 16 KiB is malformed, however long`() async throws {
+        let fixture = try await ServiceFixture()
+        let body = try BodyCoder.mobile.encode(OpenLink.Request(link: "https://example.org/"))
+        func open(_ count: Int) async throws -> ErrorCode? {
+            let padded = String(decoding: body, as: UTF8.self) + String(repeating: " ", count: count - body.count)
+            return try await fixture.phone("POST", "/v3/mobile/link", body: padded).errorCode
+        }
+        #expect(try await open(16 << 10) == .linkFormat)
+        for count in [16 << 10 + 1, 64 << 10, 64 << 10 + 1, 500 << 10] { #expect(try await open(count) == .malformed) }
+    }
+
     @Test func `unknown sessions, slots and documents are not found`() async throws {
         let fixture = try await ServiceFixture()
         #expect(try await fixture.phone("GET", "/v3/mobile/session/\(Self.id)").errorCode == .session)

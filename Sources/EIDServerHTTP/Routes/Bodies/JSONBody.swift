@@ -18,6 +18,13 @@ struct JSONBody: Sendable {
         return try coder.decode(type, from: request.body)
     }
 
+    /// A body that no listener reads to its end is refused like every other malformed one of its side.
+    static func refuseLong(_ target: String) -> ServerResponse {
+        let phones = ["/v3/mobile/", "/v3/enrollment/", "/v3/kyc/"]
+        let coder = phones.contains(where: target.hasPrefix) ? BodyCoder.mobile : .relyingParty
+        return .error(ProtocolError(coder.refusal, detail: "The body is longer than \(coder.limit) bytes"))
+    }
+
     func answer(_ body: some Encodable, status: Int = 200) throws -> ServerResponse {
         .json(try coder.encode(body), status: status)
     }
