@@ -70,6 +70,30 @@ final class TestSystem: Sendable {
         let node = try await Self.open(folder, clock, wrap)
         current.withLock { $0 = node }
     }
+
+    /// Kills the server, lets `body` touch the files in its folder, and starts it again.
+    func restart<Result>(touching body: (_ folder: URL) throws -> Result) async throws -> Result {
+        await database.close()
+        let result = try body(URL(fileURLWithPath: folder))
+        let node = try await Self.open(folder, clock, nil)
+        current.withLock { $0 = node }
+        return result
+    }
+
+    /// A backup of the database, without the keys that lie outside it.
+    func backUp() async throws -> Data {
+        try await restart { try Data(contentsOf: $0.appendingPathComponent("server.sqlite")) }
+    }
+
+    /// Puts a backup in the database's place.
+    func restore(_ backup: Data) async throws {
+        try await restart { folder in
+            for suffix in ["-wal", "-shm"] {
+                try? FileManager.default.removeItem(at: folder.appendingPathComponent("server.sqlite\(suffix)"))
+            }
+            try backup.write(to: folder.appendingPathComponent("server.sqlite"))
+        }
+    }
 }
 
 // MARK: - People and sessions

@@ -131,6 +131,25 @@ struct RestartTests {
         #expect(try await approval.system.key(approval.key.kid).counters.pinFail == 1)
     }
 
+    @Test("row 54: yesterday's database under a new nonce key gives yesterday's prove no second c3")
+    func restoredDatabase() async throws {
+        let approval = try await Approval.begin(.auth)
+        var prove = try await approval.presign()
+        let backup = try await approval.system.backUp()
+        prove.release = try await approval.release()
+        let answer = try await approval.prove(prove)
+        #expect(try await approval.finish(try approval.run.signature(answer)).status == .ok)
+
+        try await approval.system.restore(backup)
+        #expect(try await approval.system.nonce(approval.run).state == .opened)
+        try approval.system.node.context.nonceVault.replaceAll(now: approval.system.clock.now)
+        #expect(try await refusal { try await approval.prove(prove) } == .session)
+        let nonce = try await approval.system.nonce(approval.run)
+        #expect(nonce.state == .expired && nonce.c3 == nil && nonce.secrets == nil)
+        #expect(try await approval.system.key(approval.key.kid).counters == KeyCounters())
+        #expect(try await approval.another(.auth).sign() == .ok)
+    }
+
     @Test("row 54: a nonce whose key is gone expires, and no counter moves")
     func nonceKeyReplaced() async throws {
         let approval = try await Approval.begin(.auth)
