@@ -34,6 +34,15 @@ serve
 status 1 "$EID" serve --dev --listen "127.0.0.1:$port" --status-listen none --keys "$EID_HOME/other" --database "sqlite:$EID_HOME/other.sqlite"
 says "--listen"
 
+status 2 "$EID" serve --dev --listen 127.0.0.1:0
+says "--base-url"
+status 2 "$EID" admin rp add Bank --address nowhere
+says "numeric IP address"
+status 2 "$EID" admin rp add $'Bank\e[2J'
+says "control"
+status 1 "$EID" rp sign --file "$EID_HOME" --document x
+says "Is a directory."
+
 # What cannot become a registration is refused before the citizen is asked to consent.
 enroll() { "$EID" phone enroll --registration-number "${number:-УБ90010112}" --pin-file "$@"; }
 status 1 enroll "$(pins 1234 56789)"
@@ -74,7 +83,10 @@ print(text)
 sys.exit(process.wait())
 P
 }
-status 0 typed "$EID phone enroll --dev-citizen 1 --allow-software-key" 12 1234 4321 1234 1234 1234 56789 56789
+status 2 "$EID" phone enroll --dev-citizen 1 --allow-software-key --given-name R2D2 --pin-file "$(pins 1234 56789)"
+says "--given-name: "
+status 0 typed "$EID phone enroll --dev-citizen 1 --allow-software-key" 12 1234 4321 1234 1234 1234 56789 56789 r2d2 temuulen
+says "Given name [TEMÜÜLEN]: r2d2"
 says "4 to 12 digits."
 says "The two entries differ."
 says "must differ"

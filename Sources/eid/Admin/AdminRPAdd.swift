@@ -1,5 +1,6 @@
 import EIDAPI
 import EIDServer
+import EIDServerHTTP
 import EIDStorage
 import Foundation
 
@@ -60,10 +61,24 @@ enum AdminRPAdd {
             guard let parsed = UUIDText(anyCase: text) else { throw UsageError("--uuid must be a UUID") }
             id = parsed
         }
+        let name = try invocation.required(name)
+        guard TerminalText.shown(name) == name else {
+            throw UsageError("NAME must not hold control or direction characters")
+        }
         var registration = RelyingPartyService.Registration(
-            name: try invocation.required(name), codeKind: try invocation.choice(codeType), uuid: id,
-            addresses: invocation[all: address], brokeredName: invocation[broker] ?? "")
+            name: name, codeKind: try invocation.choice(codeType), uuid: id,
+            addresses: try addresses(invocation), brokeredName: invocation[broker] ?? "")
         if !permissions.isEmpty { registration.permissions = Set(permissions) }
         return registration
+    }
+
+    /// A slip of the pen would lock the relying party out.
+    private static func addresses(_ invocation: Invocation) throws -> [String] {
+        try invocation[all: address].map { text in
+            guard ListenAddress(text.contains(":") ? "[\(text)]:1" : "\(text):1") != nil else {
+                throw UsageError("--address must be a numeric IP address")
+            }
+            return text
+        }
     }
 }

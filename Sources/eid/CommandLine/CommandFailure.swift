@@ -18,7 +18,8 @@ struct CommandFailure: Error, Sendable {
     init(_ status: Status, _ code: String, _ sentence: String, details: [String: JSONValue] = [:]) {
         self.status = status
         self.code = code
-        self.sentence = sentence
+        let isWhole = sentence.contains("\n") || sentence.last.map(".?!)".contains) == true
+        self.sentence = isWhole ? sentence : sentence + "."
         self.details = details
     }
 

@@ -54,7 +54,7 @@ extension CommandFailure {
         switch error {
         case let failure as CommandFailure: self = failure
         case let failure as CommandParser.Failure:
-            let stop = failure.sentence.hasSuffix("?") ? "" : "."
+            let stop = failure.sentence.hasSuffix("?") || failure.sentence.hasSuffix(".") ? "" : "."
             self.init(
                 .usage, "usage", "\(failure.sentence)\(stop) See `\(failure.path.joined(separator: " ")) --help`.")
         case let usage as UsageError: self.init(.usage, "usage", usage.sentence)

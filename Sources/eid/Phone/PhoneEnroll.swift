@@ -34,6 +34,7 @@ enum PhoneEnroll {
             throw CommandFailure(
                 .refused, "already_enrolled", "This phone is enrolled as \(existing); `eid phone delete` removes that.")
         }
+        try checkNames(invocation)
         try access.phone.requireKeyForm()
         let written = pins.areTyped ? nil : try pins.forEnrolment(signOnly: invocation[signOnly])
         let start = try await access.phone.danInit(registrationNumber: try consent.registrationNumber(access.console))
@@ -62,13 +63,35 @@ enum PhoneEnroll {
             guard !invocation[proposedName], Question.isPossible else { return name }
             invocation.console.announce("Name in the certificates: \(name.surname) \(name.givenName)")
             invocation.console.announce("Enter keeps it.")
-            func ask(_ what: String, _ old: String) -> String {
-                let typed = Question.ask("\(what) [\(old)]:", invocation.console) ?? ""
-                return typed.isEmpty ? old : LatinNameRule.normalised(typed)
-            }
-            name.givenName = ask("Given name", name.givenName)
-            name.surname = ask("Patronymic", name.surname)
+            name.givenName = ask("Given name", name.givenName, invocation.console)
+            name.surname = ask("Patronymic", name.surname, invocation.console)
             return name
+        }
+    }
+
+    /// Asks until the answer is a name that a certificate can carry; an empty one keeps the old.
+    private static func ask(_ what: String, _ old: String, _ console: Console) -> String {
+        while let typed = Question.ask("\(what) [\(old)]:", console), !typed.isEmpty {
+            let name = LatinNameRule.normalised(typed)
+            do throws(LatinNameError) {
+                try LatinNameRule.check(name)
+                return name
+            } catch {
+                console.warn(error.text[UserLanguage.current])
+            }
+        }
+        return old
+    }
+
+    /// Throws `UsageError` for a name among the options that no certificate can carry.
+    private static func checkNames(_ invocation: Invocation) throws {
+        for option in [givenName, surname] {
+            guard let name = invocation[option] else { continue }
+            do throws(LatinNameError) {
+                try LatinNameRule.check(LatinNameRule.normalised(name))
+            } catch {
+                throw UsageError("--\(option.name): \(error.text[UserLanguage.current])")
+            }
         }
     }
 }

@@ -26,6 +26,9 @@ struct ServerSetup: Sendable {
         // A stranger must not take all connections; a proxy may, it brings everybody's.
         if http.trustedProxies.isEmpty { http.limits.connectionsPerAddress = http.limits.connections / 4 }
         self.http = http
+        guard listen.port != 0 || settings.baseURL != nil else {
+            throw UsageError("--listen with port 0 needs --base-url: clients must find the server")
+        }
         tls = try Self.tls(settings, isDevelopment)
         databasePath = try Self.databasePath(settings, home)
         configuration = try Self.configuration(settings, http, isDevelopment, home)
