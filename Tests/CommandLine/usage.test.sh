@@ -53,7 +53,7 @@ echo '{"trustedProxies":"10.0.0.1, proxy.example"}' >"$EID_HOME/settings.json"
 status 2 "$EID" serve --dev --config "$EID_HOME/settings.json"
 says "trustedProxies must be"
 status 1 env EID_HOME="$EID_HOME/attested" SMARTID_REQUIRE_ATTESTATION=true \
-    "$EID" serve --dev --listen 127.0.0.1:0 --status-listen none
+    "$EID" serve --dev --listen "127.0.0.1:$(free_port)" --status-listen none
 says "attestation is required"
 
 # Control characters of an argument do not reach the terminal.
