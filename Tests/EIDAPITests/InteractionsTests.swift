@@ -116,4 +116,33 @@ import Testing
         let deep = String(repeating: "[", count: 40_000) + String(repeating: "]", count: 40_000)
         #expect(throws: InteractionsError.notJSON) { try parse(deep) }
     }
+
+    @Test(arguments: [
+        #"[{"type":"displayTextAndPIN","displayText60":"a","displayText60":"b"}]"#,
+        #"[{"type":"displayTextAndPIN","displayText60":"a","displayText\u00360":"b"}]"#,
+        #"[{"type":"displayTextAndPIN","type" : "confirmationMessage","displayText60":"a"}]"#,
+        #"[{"type":"displayTextAndPIN","displayText60":"a"},{"type":"new","a":{"b":1,"b":2}}]"#,
+    ])
+    func `a member that stands twice, which two readers could show differently, is refused`(json: String) {
+        #expect(throws: InteractionsError.notJSON) { try parse(json) }
+    }
+
+    @Test func `the same member in several objects, and quotes, colons and braces in texts, are no repetition`() throws
+    {
+        let json = #"""
+            [{"type":"displayTextAndPIN","displayText60":"\"displayText60\": {\\"},
+             {"type":"confirmationMessage", "displayText200" : "displayText200\":"}]
+            """#
+        #expect(try parse(json).known.map(\.text) == ["\"displayText60\": {\\", "displayText200\":"])
+    }
+
+    @Test(arguments: ["\\u0000", "\\u001b[2J", "\\u009b", "\u{202e}", "\u{2066}"])
+    func `a text with characters that hide or turn what a person reads is refused`(character: String) {
+        #expect(throws: InteractionsError.hiddenText(.displayTextAndPIN)) {
+            try parse(#"[{"type":"displayTextAndPIN","displayText60":"a\#(character)b"}]"#)
+        }
+        #expect(throws: Never.self) {
+            try parse(#"[{"type":"displayTextAndPIN","displayText60":"Төлбөр\n1 000 ₮ \uD83D\uDE00"}]"#)
+        }
+    }
 }

@@ -17,7 +17,7 @@ package struct Interactions: Sendable, Hashable {
     package init(text: String, channel: Channel?) throws(InteractionsError) {
         guard let json = Base64.decode(text), !json.isEmpty else { throw .notBase64 }
         guard String(validating: json, as: UTF8.self) != nil, JSONNesting.depth(of: json, atMost: 8) != nil,
-            let entries = try? JSONDecoder().decode([Entry].self, from: Data(json))
+            JSONMembers.areDistinct(in: json), let entries = try? JSONDecoder().decode([Entry].self, from: Data(json))
         else { throw .notJSON }
         guard !entries.isEmpty else { throw .empty }
         guard Set(entries.map(\.type)).count == entries.count else { throw .typeTwice }
@@ -86,8 +86,18 @@ private struct Entry: Decodable {
         let (wanted, other) = short ? (displayText60, displayText200) : (displayText200, displayText60)
         guard case .text(let text) = wanted, other == .absent else { throw .wrongText(type) }
         guard !text.isEmpty else { throw .emptyText(type) }
+        guard text.unicodeScalars.allSatisfy(Self.isShown) else { throw .hiddenText(type) }
         guard text.unicodeScalars.count <= type.text.limit else { throw .longText(type) }
         return text
+    }
+
+    /// Not a control character, and none that turns the order of what stands around it: a person must see the text.
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0a, 0x0d: true
+        case 0..<0x20, 0x7f..<0xa0, 0x202a...0x202e, 0x2066...0x2069: false
+        default: true
+        }
     }
 
     private static func member(

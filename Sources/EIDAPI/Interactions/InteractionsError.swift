@@ -9,6 +9,7 @@ package enum InteractionsError: Error, Sendable, Hashable {
     case wrongText(InteractionType)
     case emptyText(InteractionType)
     case longText(InteractionType)
+    case hiddenText(InteractionType)
 
     /// A sentence for the relying party.
     package var detail: String {
@@ -23,6 +24,7 @@ package enum InteractionsError: Error, Sendable, Hashable {
         case .typeNotAllowed(let type): "The type \(type.rawValue) is not allowed in this flow"
         case .wrongText(let type): "The type \(type.rawValue) needs \(type.text.member) and no other text"
         case .emptyText(let type): "The text \(type.text.member) is empty"
+        case .hiddenText(let type): "The text \(type.text.member) holds control or direction characters"
         case .longText(let type): "The text \(type.text.member) is longer than \(type.text.limit) characters"
         }
     }
