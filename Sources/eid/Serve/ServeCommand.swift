@@ -14,6 +14,11 @@ enum ServeCommand {
             $EID_HOME, where `eid phone` and `eid rp` look by default. Without --dev nobody can enrol yet: the
             gateway that proves a citizen's identity is not connected. root.pem and issuing.pem in the folder
             of the keys are what a relying party trusts.
+
+            The settings file is a JSON object: listen, statusListen, database, keyFolder, baseURL, deviceLinkBase,
+            statusBaseURL, tlsCertificate, tlsKey, deployment, schemeName, relyingPartyNames, trustedProxies,
+            organization, and limits: {sessionSeconds, sessionsPerAccount, sessionsPerAccountAndRelyingParty,
+            sessionsPerRelyingParty, requestsPerAddressAndSecond, bodyBytes}.
             """,
         options: ServerSettings.options, flags: [development], action: run)
 

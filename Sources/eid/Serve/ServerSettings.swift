@@ -27,6 +27,7 @@ struct ServerSettings: Codable, Sendable {
     var trustedProxies: String?
     /// Stands in the CA's certificates, made at the first start.
     var organization: String?
+    var limits: LimitSettings?
 }
 
 // MARK: - Options
@@ -64,16 +65,22 @@ extension ServerSettings {
         let data = try Files.read(path)
         guard let members = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
             let settings = try? JSONDecoder().decode(ServerSettings.self, from: data)
-        else { throw UsageError("\(path) is not a settings file: a JSON object of texts") }
-        let known = CodingKeys.allCases.map(\.stringValue)
+        else { throw UsageError("\(path) is not a settings file: a JSON object of texts, and of numbers in limits") }
+        try refuseUnknown(members, CodingKeys.allCases.map(\.stringValue), path)
+        let limits = members["limits"] as? [String: Any] ?? [:]
+        try refuseUnknown(limits, LimitSettings.CodingKeys.allCases.map(\.stringValue), path)
+        try settings.limits?.check()
+        return settings
+    }
+
+    private static func refuseUnknown(_ members: [String: Any], _ known: [String], _ path: String) throws {
         if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
             throw UsageError("\(path): unknown setting \(unknown)\(NearestName.hint(unknown, known))")
         }
-        return settings
     }
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case listen, statusListen, database, keyFolder, baseURL, deviceLinkBase, statusBaseURL, tlsCertificate, tlsKey
-        case deployment, schemeName, relyingPartyNames, trustedProxies, organization
+        case deployment, schemeName, relyingPartyNames, trustedProxies, organization, limits
     }
 }

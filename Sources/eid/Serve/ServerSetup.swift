@@ -25,6 +25,7 @@ struct ServerSetup: Sendable {
         http.trustedProxies = try Self.proxies(settings.trustedProxies ?? "")
         // A stranger must not take all connections; a proxy may, it brings everybody's.
         if http.trustedProxies.isEmpty { http.limits.connectionsPerAddress = http.limits.connections / 4 }
+        settings.limits?.apply(to: &http)
         self.http = http
         guard listen.port != 0 || settings.baseURL != nil else {
             throw UsageError("--listen with port 0 needs --base-url: clients must find the server")
@@ -67,6 +68,7 @@ struct ServerSetup: Sendable {
         made.baseURL = settings.baseURL ?? "https://\(http.listen.text)"
         made.deviceLinkBase = settings.deviceLinkBase ?? made.baseURL + "/dl"
         made.statusBaseURL = settings.statusBaseURL ?? "http://\(http.statusListen?.text ?? "127.0.0.1:8080")"
+        settings.limits?.apply(to: &made)
         if let deployment = settings.deployment { made.deploymentID = deployment }
         if let scheme = settings.schemeName { made.schemeName = scheme }
         if let organization = settings.organization { made.authority.organization = organization }
