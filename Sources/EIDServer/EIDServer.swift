@@ -1,3 +1,7 @@
+import Certificates
+import EIDCrypto
+import EIDStorage
+
 /// The server: all its services over one store, and its regular work. The HTTP face calls the services.
 public final class EIDServer: Sendable {
     package let context: ServerContext
@@ -28,6 +32,16 @@ public final class EIDServer: Sendable {
             context, accounts: accounts, authority: authority,
             workers: ProofWorkers(limit: context.configuration.limits.proofWorkers))
         proofing = ProofingService(context, register: context.configuration.simulatesDAN ? DANSimulator() : nil)
+    }
+
+    /// Writes into the audit log that a server begins to decide on this store, and under which issuing certificate
+    /// (its SHA-256): a restart, a restored store and a replaced authority are seen there.
+    public func recordStart() async throws {
+        let now = context.now
+        let issuing = Hex.encode(SHA256.hash(authority.issuingCertificate.der))
+        try await context.database.write { tx in
+            try AuditLog.record(.serverStarted, issuing, at: now, tx)
+        }
     }
 
     /// One round of the regular work: the nonce key, overdue sessions, enrolments and nonces, unaccepted accounts, old

@@ -7,7 +7,6 @@ package struct AuditEvent: RawRepresentable, Sendable, Hashable {
 
 extension AuditEvent {
     package static let serverStarted = AuditEvent(rawValue: "server.start")
-    package static let authorityMade = AuditEvent(rawValue: "authority.made")
 
     package static let relyingPartyAdded = AuditEvent(rawValue: "rp.added")
     package static let relyingPartyDisabled = AuditEvent(rawValue: "rp.disabled")

@@ -43,6 +43,7 @@ final class RunningServer: Sendable {
         do {
             let context = try ServerContext(configuration: setup.configuration, database: database)
             let server = try EIDServer(context)
+            try await server.recordStart()
             let (http, trust) = try listen(setup, server, log)
             return RunningServer(server: server, http: http, trust: trust, database: database, log: log)
         } catch {

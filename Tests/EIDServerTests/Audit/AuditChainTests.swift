@@ -78,4 +78,14 @@ import Testing
         }
         guard case .intact(70, _) = try await AuditChain.verify(database) else { throw Missing() }
     }
+
+    @Test func `every start of a server is in the log, with its issuing certificate`() async throws {
+        let backend = try await Backend.make()
+        try await backend.server.recordStart()
+        try await backend.server.recordStart()
+        let entries = try await backend.database.read { try $0.auditEntries(after: 0, limit: 9) }
+        #expect(entries.map(\.event) == ["server.start", "server.start"])
+        #expect(entries.first?.subject.count == 64 && entries.first?.subject == entries.last?.subject)
+        guard case .intact(2, _) = try await backend.server.verifyAudit() else { throw Missing() }
+    }
 }
