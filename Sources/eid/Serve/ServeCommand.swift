@@ -15,10 +15,11 @@ enum ServeCommand {
             gateway that proves a citizen's identity is not connected. root.pem and issuing.pem in the folder
             of the keys are what a relying party trusts.
 
-            The settings file is a JSON object: listen, statusListen, database, keyFolder, baseURL, deviceLinkBase,
-            statusBaseURL, tlsCertificate, tlsKey, deployment, schemeName, relyingPartyNames, trustedProxies,
-            organization, and limits: {sessionSeconds, sessionsPerAccount, sessionsPerAccountAndRelyingParty,
-            sessionsPerRelyingParty, requestsPerAddressAndSecond, bodyBytes}.
+            The settings file is a JSON object: listen, statusListen, database, keyFolder, baseURL,
+            deviceLinkBase, statusBaseURL, tlsCertificate, tlsKey, deployment, schemeName,
+            relyingPartyNames, trustedProxies, organization, and limits: {sessionSeconds,
+            sessionsPerAccount, sessionsPerAccountAndRelyingParty, sessionsPerRelyingParty,
+            requestsPerAddressAndSecond, bodyBytes}.
             """,
         options: ServerSettings.options, flags: [development], action: run)
 
