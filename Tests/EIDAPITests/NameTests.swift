@@ -56,4 +56,19 @@ import Testing
     @Test func `what a citizen types is made ready before it is checked`() {
         #expect(LatinNameRule.normalised(" o\u{308}nör ’x ") == "ÖNÖR 'X")
     }
+
+    @Test("Passports' spellings of a name are taken, other names are not")
+    func spellings() {
+        for (name, proposal) in [
+            ("TEMUULEN", "TEMÜÜLEN"), ("ULZIIBAT", "ÖLZIIBAT"), ("HURELBAATAR", "KHÜRELBAATAR"),
+            ("NOMIN ERDENE", "NOMIN-ERDENE"), ("SHAGDARSUREN", "SHAGDARSÜREN"), ("OCHIR", "OCHIR"), ("BA", "BAT"),
+        ] {
+            #expect(LatinNameRule.isSpelling(name, of: proposal), "\(name) for \(proposal)")
+        }
+        for (name, proposal) in [
+            ("BAT-ERDENE", "BATBAYAR"), ("SARA", "TEMÜÜLEN"), ("DORJ", "BAT"), ("BATBAYARSAIKHAN", "BATBAYAR"),
+        ] {
+            #expect(!LatinNameRule.isSpelling(name, of: proposal), "\(name) for \(proposal)")
+        }
+    }
 }

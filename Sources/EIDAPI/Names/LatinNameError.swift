@@ -8,6 +8,8 @@ package enum LatinNameError: Error, Sendable, Hashable {
     /// Begins or ends with a space or a mark.
     case edge
     case markTwice
+    /// Another name than the register's, not another spelling of it.
+    case otherName
 
     package var text: LocalizedText {
         switch self {
@@ -38,6 +40,11 @@ package enum LatinNameError: Error, Sendable, Hashable {
             LocalizedText(
                 mn: "Зай эсвэл тэмдэг давхардсан байна.", en: "A space or a mark stands twice in a row.",
                 ru: "Пробел или знак стоит дважды подряд.")
+        case .otherName:
+            LocalizedText(
+                mn: "Энэ нь бүртгэл дэх нэрээс өөр нэр байна; зөвхөн бичлэгийг нь засаж болно.",
+                en: "This is another name than the register's; only its spelling can be corrected.",
+                ru: "Это другое имя, чем в реестре; исправить можно только его написание.")
         }
     }
 

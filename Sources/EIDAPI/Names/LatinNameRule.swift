@@ -26,6 +26,33 @@ package enum LatinNameRule {
             .replacingOccurrences(of: "’", with: "'")
     }
 
+    /// Whether `name` writes the proposed name in another way, as a passport may: beside marks and diacritics at most a
+    /// third of the letters, but always two, may be added, left out or changed. Both have passed `check`.
+    package static func isSpelling(_ name: String, of proposal: String) -> Bool {
+        let (written, proposed) = (folded(name), folded(proposal))
+        return distance(written, proposed) <= max(2, (proposed.count + 2) / 3)
+    }
+
+    /// The letters without marks and diacritics.
+    private static func folded(_ name: String) -> [Unicode.Scalar] {
+        name.unicodeScalars.filter { letters.contains($0) }.map { $0 == "Ö" ? "O" : $0 == "Ü" ? "U" : $0 }
+    }
+
+    /// Levenshtein's distance. Cost: 64 × 64 steps at most.
+    private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+        var row = Array(0...other.count)
+        for (line, letter) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for (column, otherLetter) in other.enumerated() {
+                let replaced = diagonal + (letter == otherLetter ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[other.count]
+    }
+
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZÖÜ".unicodeScalars)
     private static let marks = Set(" -'".unicodeScalars)
 }
@@ -35,5 +62,12 @@ extension LatinName {
     package func check() throws(LatinNameError) {
         try LatinNameRule.check(givenName)
         try LatinNameRule.check(surname)
+    }
+
+    /// Throws `otherName` when a name is not another spelling of the proposed one.
+    package func check(asSpellingOf proposal: LatinName) throws(LatinNameError) {
+        guard LatinNameRule.isSpelling(givenName, of: proposal.givenName),
+            LatinNameRule.isSpelling(surname, of: proposal.surname)
+        else { throw .otherName }
     }
 }

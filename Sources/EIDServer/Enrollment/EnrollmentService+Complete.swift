@@ -93,7 +93,9 @@ extension EnrollmentService {
             throw StorageError(.corrupt, "an enrolment has no proofed person")
         }
         do throws(LatinNameError) {
-            try (request.latinName ?? person.latinName).check()
+            let name = request.latinName ?? person.latinName
+            try name.check()
+            try name.check(asSpellingOf: person.latinName)
             return nil
         } catch {
             return ProtocolError(.latinName, detail: error.text.en)

@@ -139,6 +139,10 @@ struct EnrollmentTests {
             complete.latinName = LatinName(givenName: bad, surname: "DORJ")
             #expect(try await refusal { try await system.node.enrollment.complete(complete) } == .latinName)
         }
+        for other in [LatinName(givenName: "SARANGEREL", surname: "DORJ"), .init(givenName: "BOLD", surname: "BATAA")] {
+            complete.latinName = other
+            #expect(try await refusal { try await system.node.enrollment.complete(complete) } == .latinName)
+        }
         complete.latinName = LatinName(givenName: "BÖLD-O", surname: "DORJ")
         let answer = try await system.node.enrollment.complete(complete)
         let other = try #require(answer.authCertificate)
