@@ -10,6 +10,7 @@ public final class EIDServer: Sendable {
     package let relyingParties: RelyingPartyService
     package let sessions: SessionService
     package let proofing: ProofingService
+    package let attestation: AttestationService
     package let authority: AuthorityService
     package let enrollment: EnrollmentService
     package let signing: SigningService
@@ -22,6 +23,7 @@ public final class EIDServer: Sendable {
         try context.configuration.check()
         self.context = context
         watch = SessionWatch()
+        attestation = AttestationService(context)
         authority = try AuthorityService.open(context)
         accounts = AccountService(context, observers: [EnrollmentKeeper(context)])
         relyingParties = RelyingPartyService(context)
@@ -45,7 +47,7 @@ public final class EIDServer: Sendable {
     }
 
     /// One round of the regular work: the nonce key, overdue sessions, enrolments and nonces, unaccepted accounts, old
-    /// proofings. Call it every few seconds; nothing that a request sees depends on how often.
+    /// proofings and challenges. Call it every few seconds; nothing that a request sees depends on how often.
     public func maintain() async throws {
         // First, so that a store that is full does not keep old nonce keys alive.
         try context.nonceVault.rotate(life: context.configuration.lifetimes.nonceKey, now: context.now)
@@ -55,6 +57,7 @@ public final class EIDServer: Sendable {
         try await enrollment.endOverdue()
         try await signing.expireNonces()
         try await proofing.forgetOld()
+        try await attestation.forgetOld()
     }
 
     /// From now on long polls answer at once, so that a server that shuts down does not wait for them.

@@ -8,6 +8,8 @@ public struct Lifetimes: Sendable, Equatable {
     public var idempotentRepeat: Int64 = 15
     /// From the start of a proofing to the last use of its code.
     public var proofing: Int64 = 600
+    /// A challenge of attestation, until it is used.
+    public var attestationChallenge: Int64 = 300
     /// From `enrollment/init` to `complete`.
     public var enrollment: Int64 = 900
     /// From `complete` to the first call with the device token.

@@ -3,9 +3,10 @@ import EIDServer
 extension EIDServer {
     /// Every call of the API and the pages for people; the consent page only where the simulator proves identities.
     ///
-    /// - Parameter proofings: how many proofings one address may start.
-    func registerRoutes(in router: inout Router, proofings: AddressLimiter) {
-        KYCRoutes(proofing: proofing, starts: proofings).register(in: &router)
+    /// - Parameter starts: how many proofings and challenges one address may start.
+    func registerRoutes(in router: inout Router, starts: AddressLimiter) {
+        AttestationRoutes(attestation: attestation, starts: starts).register(in: &router)
+        KYCRoutes(proofing: proofing, starts: starts).register(in: &router)
         EnrollmentRoutes(enrollment: enrollment).register(in: &router)
         MobileSessionRoutes(accounts: accounts, sessions: sessions).register(in: &router)
         SigningRoutes(accounts: accounts, signing: signing, keys: keys).register(in: &router)

@@ -43,7 +43,7 @@ public final class HTTPService: Sendable {
         var router = Router(errors: errors)
         server.registerRoutes(
             in: &router,
-            proofings: AddressLimiter(
+            starts: AddressLimiter(
                 rate: settings.proofingsPerAddress.rate, burst: settings.proofingsPerAddress.burst))
         health.register(in: &router)
         var limits = settings.limits

@@ -9,7 +9,7 @@ public struct HTTPServiceSettings: Sendable {
     public var requestsPerAddress = (rate: 100.0, burst: 2000.0)
     /// Proxies of ours, by numeric address, whose `X-Forwarded-For` names the client.
     public var trustedProxies: Set<String> = []
-    /// Identity proofings that one address starts, likewise; a carrier's many customers may share one.
+    /// Identity proofings and attestation challenges that one address starts, likewise; a carrier's many customers may share one.
     public var proofingsPerAddress = (rate: 5.0, burst: 100.0)
     /// Addresses beside loopback that may read `/metrics`.
     public var metricsReaders: Set<String> = []

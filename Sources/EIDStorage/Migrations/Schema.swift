@@ -7,5 +7,5 @@ enum Schema {
         version: 1,
         statements: AccountTables.statements + RelyingPartyTables.statements + SessionTables.statements
             + ProofingTables.statements + CertificateTables.statements + AuditTables.statements
-            + SettingTables.statements + SigningTables.statements)
+            + SettingTables.statements + SigningTables.statements + AttestationTables.statements)
 }

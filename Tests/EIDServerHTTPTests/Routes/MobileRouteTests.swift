@@ -33,6 +33,13 @@ struct MobileRouteTests {
         }
     }
 
+    @Test func `anyone gets a challenge, nobody the same one`() async throws {
+        let fixture = try await ServiceFixture()
+        let first = try await fixture.call("GET", "/v3/attestation/challenge")
+        let second = try await fixture.call("GET", "/v3/attestation/challenge")
+        #expect(first.status == 200 && first.body != second.body)
+    }
+
     @Test func `every device call with a body refuses a malformed one`() async throws {
         let fixture = try await ServiceFixture()
         for (method, path) in Self.deviceCalls where method == "POST" || method == "PUT" {

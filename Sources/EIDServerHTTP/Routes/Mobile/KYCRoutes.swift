@@ -4,7 +4,7 @@ import EIDServer
 /// Proof of identity before an enrolment: `/v3/kyc/…`.
 struct KYCRoutes {
     let proofing: ProofingService
-    /// Starting one is the only call that makes a stranger write to the disk.
+    /// Starting one makes a stranger write to the disk.
     let starts: AddressLimiter
 
     func register(in router: inout Router) {
