@@ -23,6 +23,12 @@ echo "$out" | json 'j["error"], j["code"]' >/dev/null
 status 1 "$EID" serve "${options[@]}" --tls-certificate tls.pem --tls-key root.key --json
 echo "$out" | json 'j["error"], j["code"]' >/dev/null
 
+# The CA of a development server is not taken over.
+mkdir dev-keys && touch dev-keys/tls-ca.key
+status 1 "$EID" serve "${options[@]}" --tls-certificate tls.pem --tls-key tls.key --keys dev-keys
+says "invented citizens"
+[ "$(ls dev-keys)" = tls-ca.key ] || fail "a refused server leaves files: $(ls dev-keys)"
+
 "$EID" serve "${options[@]}" --tls-certificate tls.pem --tls-key tls.key >server.out 2>server.log &
 server=$!
 started+=("$server")

@@ -38,6 +38,7 @@ final class RunningServer: Sendable {
 
     /// Throws `ServerError`, `StorageError`, `HTTPServerError`, `CommandFailure`.
     static func start(_ setup: ServerSetup, log: JSONLineLog) async throws -> RunningServer {
+        if setup.tls != nil { try refuseDevelopmentKeys(setup.configuration.keyFolder) }
         try Files.makeFolder(URL(fileURLWithPath: setup.databasePath).deletingLastPathComponent().path)
         let database = try await SQLiteDatabase.open(.file(setup.databasePath))
         do {
@@ -78,5 +79,14 @@ final class RunningServer: Sendable {
         }
         let http = try HTTPService(server, settings: setup.http, identity: identity, log: log)
         return (http, trust)
+    }
+
+    /// The CA of a development server vouches for invented citizens: no production server may take it over.
+    private static func refuseDevelopmentKeys(_ folder: String) throws {
+        guard Files.exists("\(folder)/tls-ca.key") else { return }
+        throw CommandFailure(
+            .refused, "development_keys",
+            "The keys in \(folder) were made by --dev, whose CA vouches for invented citizens. Give --keys and --database "
+                + "of this server's own.")
     }
 }
