@@ -19,7 +19,8 @@ package final class OpenSSLServer {
     }
 
     deinit {
-        process.terminate()
+        // Not SIGTERM: a child of a Dispatch thread has it blocked.
+        kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: folder)
     }
 
