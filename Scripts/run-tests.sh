@@ -12,7 +12,7 @@ for folder in Tests/*Tests; do
     log=$(mktemp)
     timeout 900 swift test --skip-build --filter "^$target\\." >"$log" 2>&1
     status=$?
-    grep -E '^. (Test run with|Test .* skipped|Suite .* skipped)' "$log"
+    grep -E '^. (Test run with|(Test|Suite) .* skipped: )' "$log"
     if [ $status != 0 ]; then
         failed="$failed $target"
         grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" | head -60
