@@ -85,6 +85,9 @@ P
 }
 status 2 "$EID" phone enroll --dev-citizen 1 --allow-software-key --given-name R2D2 --pin-file "$(pins 1234 56789)"
 says "--given-name: "
+# A name may be respelled, not chosen.
+status 1 "$EID" phone enroll --dev-citizen 1 --allow-software-key --given-name SARA --pin-file "$(pins 1234 56789)" --json
+[ "$(echo "$out" | json 'j["code"]')" = other_name ] || fail "a chosen name: $out"
 status 0 typed "$EID phone enroll --dev-citizen 1 --allow-software-key" 12 1234 4321 1234 1234 1234 56789 56789 r2d2 temuulen
 says "Given name [TEMÜÜLEN]: r2d2"
 says "4 to 12 digits."

@@ -286,6 +286,19 @@ import ThresholdECDSA
         #expect(await world.server.latinName == LatinName(givenName: "DORJÖ", surname: "BAT"))
     }
 
+    @Test("another name instead of a spelling is told as such, and nothing is sent or kept")
+    func chosenName() async throws {
+        let world = World()
+        await #expect(throws: PhoneFailure(.otherName)) {
+            try await world.enroll(authPin: nil) { LatinNameProposal(givenName: "SARANGEREL", surname: $0.surname) }
+        }
+        #expect(await world.server.latinName == nil)
+        try await expectNothing(world)
+        let proposal = LatinNameProposal(givenName: "DORJ", surname: "BAT")
+        #expect(LatinNameProposal(givenName: "dorjö", surname: "BAT").isSpelling(of: proposal))
+        #expect(!LatinNameProposal(givenName: "DORJ", surname: "BAT-ERDENE").isSpelling(of: proposal))
+    }
+
     @Test("certificates for another name than the citizen saw discard the enrolment")
     func otherName() async throws {
         let world = World()

@@ -11,7 +11,7 @@ import Testing
         .inUse, .storage, .notEnrolled, .configuration, .unreachable, .serverNotTrusted, .badAnswer, .refused,
         .sessionOver, .registrationVoid, .keyPaused, .proofing, .linkInvalid, .linkExpired, .sessionChanged, .wrongFlow,
         .interactionNotSupported, .codeNeeded, .wrongCode, .sessionInvalid, .protocolViolation, .stopped, .quarantined,
-        .enrollmentRejected, .latinName, .fault, .cancelled,
+        .enrollmentRejected, .latinName, .otherName, .fault, .cancelled,
     ]
 
     @Test("every failure has its own sentence in every language", arguments: SDKLanguage.allCases)

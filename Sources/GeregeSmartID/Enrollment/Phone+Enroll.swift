@@ -131,7 +131,7 @@ extension Phone {
             .post, MobilePath.enrollmentComplete, body: try MobileAPI.encode(request), deadline: .seconds(60))
     }
 
-    /// The citizen's correction, nil when there is none. Errors `latinName`, `cancelled`.
+    /// The citizen's correction, nil when there is none. Errors `latinName`, `otherName`, `cancelled`.
     private func reviewed(
         _ proposal: LatinName, _ review: LatinNameReview?
     ) async throws(PhoneFailure) -> LatinName? {
@@ -145,6 +145,7 @@ extension Phone {
         let name = answer.latinName
         if name == proposal { return nil }
         guard answer.isValid else { throw PhoneFailure(.latinName) }
+        guard (try? name.check(asSpellingOf: proposal)) != nil else { throw PhoneFailure(.otherName) }
         return name
     }
 
@@ -166,6 +167,12 @@ extension LatinNameProposal {
     /// Whether a certificate can carry both names as they would be written: capitals A–Z, Ö, Ü, space, hyphen and
     /// apostrophe, 1 to 64 characters. Small letters and outer spaces are put right.
     public var isValid: Bool { (try? latinName.check()) != nil }
+
+    /// Whether both names are other spellings of the proposed ones: beside marks and diacritics at most a third of the
+    /// letters, but always two, may differ. The server refuses anything else.
+    public func isSpelling(of proposal: LatinNameProposal) -> Bool {
+        (try? latinName.check(asSpellingOf: proposal.latinName)) != nil
+    }
 
     var latinName: LatinName {
         LatinName(givenName: LatinNameRule.normalised(givenName), surname: LatinNameRule.normalised(surname))

@@ -79,6 +79,8 @@ extension PhoneFailure.Code {
     package static let enrollmentRejected = Self(rawValue: "enrollment_rejected")
     /// The name is not written as a certificate can carry it.
     package static let latinName = Self(rawValue: "latin_name")
+    /// Another name than the register's, not another spelling of it.
+    package static let otherName = Self(rawValue: "other_name")
     /// An own computation failed its check; nothing was sent.
     package static let fault = Self(rawValue: "fault")
 
@@ -87,7 +89,8 @@ extension PhoneFailure.Code {
 
     var usualAdvice: PhoneFailure.Advice {
         switch self {
-        case .wrongPIN, .pinFormat, .pinsEqual, .codeNeeded, .wrongCode, .latinName, .locked, .stateMissing,
+        case .wrongPIN, .pinFormat, .pinsEqual, .codeNeeded, .wrongCode, .latinName, .otherName, .locked,
+            .stateMissing,
             .notEnrolled, .quarantined, .proofing, .linkInvalid, .linkExpired, .registrationVoid, .keyMismatch,
             .enrollmentRejected, .softwareKeyNotAllowed:
             .afterUser

@@ -142,6 +142,7 @@ enum Sentence {
             mn: "Латин нэр A–Z, Ö, Ü үсэг, зай, зураас, дээд таслалаас бүрдэж, 1–64 тэмдэгт байна.",
             en: "A Latin name has 1 to 64 characters: the letters A–Z, Ö, Ü, space, hyphen and apostrophe.",
             ru: "Имя латиницей: 1–64 знака — буквы A–Z, Ö, Ü, пробел, дефис и апостроф."),
+        .otherName: LatinNameError.otherName.text,
         .fault: LocalizedText(
             mn: "Төхөөрөмжийн тооцоолол шалгалт давсангүй. Дахин оролдоно уу.",
             en: "A computation on this device failed its check. Please try again.",

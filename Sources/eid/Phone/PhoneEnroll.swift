@@ -63,18 +63,19 @@ enum PhoneEnroll {
             guard !invocation[proposedName], Question.isPossible else { return name }
             invocation.console.announce("Name in the certificates: \(name.surname) \(name.givenName)")
             invocation.console.announce("Enter keeps it.")
-            name.givenName = ask("Given name", name.givenName, invocation.console)
-            name.surname = ask("Patronymic", name.surname, invocation.console)
+            name.givenName = ask("Given name", name.givenName, of: proposal.givenName, invocation.console)
+            name.surname = ask("Patronymic", name.surname, of: proposal.surname, invocation.console)
             return name
         }
     }
 
-    /// Asks until the answer is a name that a certificate can carry; an empty one keeps the old.
-    private static func ask(_ what: String, _ old: String, _ console: Console) -> String {
+    /// Asks until the answer is a spelling of the proposed name that a certificate can carry; an empty one keeps the old.
+    private static func ask(_ what: String, _ old: String, of proposed: String, _ console: Console) -> String {
         while let typed = Question.ask("\(what) [\(old)]:", console), !typed.isEmpty {
             let name = LatinNameRule.normalised(typed)
             do throws(LatinNameError) {
                 try LatinNameRule.check(name)
+                guard LatinNameRule.isSpelling(name, of: proposed) else { throw .otherName }
                 return name
             } catch {
                 console.warn(error.text[UserLanguage.current])
